@@ -84,9 +84,15 @@ def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     return own_text(texts, game, f"part-{part.kind}", value=part.value)
 
 
-def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
-    """Ask for a choice of this part's kind."""
-    return own_text(texts, game, f"pick-{part.kind}", value=part.value)
+def question_text(
+    texts: Texts, game: AnyGame, part: Part, *, asks: str = "pick", player: str = ""
+) -> str:
+    """Ask for a choice of this part's kind.
+
+    A game may ask in its own words what a `player` will do, for what `asks`, such as a guess.
+    """
+    own = texts.find(f"{game.slug}-{asks}-{part.kind}", player=player) if player else None
+    return own or own_text(texts, game, f"pick-{part.kind}", value=part.value)
 
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
@@ -222,7 +228,7 @@ def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
 
 
 def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:
-    """Say why a game is over, as the continuation of "wins" or "a tie:"."""
+    """Say why a game is over, as the continuation of "wins" or "a tie ("."""
     return ", ".join(_reason(texts, game, position, reason) for reason in reasons)
 
 

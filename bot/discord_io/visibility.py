@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import combinations_with_replacement
 
 import discord
+from cachetools import TTLCache
 from msgspec import Struct
 
 from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, is_gone
@@ -31,6 +32,7 @@ async def find_guild(client: discord.Client, guild_id: int) -> discord.Guild | N
 
 
 _Channel = discord.abc.GuildChannel
+MOST_COUNTED, COUNTED_FOR_S = 1_024, 3_600.0
 _NOT_NAMED = 0
 """A member for whom no channel has an overwrite."""
 
@@ -44,6 +46,7 @@ class ChannelVisibility:
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
+        self._member_counts = TTLCache[int, int](MOST_COUNTED, ttl=COUNTED_FOR_S)
 
     async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
         """Return those (server, channel) pairs that a user may see.
@@ -103,6 +106,48 @@ class ChannelVisibility:
         if channel is None or other is None:
             return False
         return channel == other or not _has_blind_viewer(channel, other, me.id)
+
+    async def others_can_see(self, guild_id: int, channel_id: int, people: Iterable[int]) -> bool:
+        """Tell whether anyone but these people and the bot may see a channel of a server.
+
+        What is unknown counts as yes.
+        """
+        guild, me = self._client.get_guild(guild_id), self._client.user
+        if guild is None or me is None:
+            return True
+        known = {*people, me.id}
+        if not await self._has_more_members(guild, len(known)):
+            return False
+        channel = guild.get_channel_or_thread(channel_id)
+        if isinstance(channel, discord.Thread):
+            if channel.is_private():
+                return channel.member_count > len(known)
+            channel = channel.parent
+        if channel is None or guild.owner_id not in known:
+            return True
+        view, everyone = _view_of(channel), guild.default_role
+        roles = [role for role in guild.roles if not role.is_bot_managed()]
+        return (
+            any(shown and member_id not in known for member_id, shown in view.of_members.items())
+            or any(role.permissions.administrator for role in roles)
+            or any(view.allows((everyone, role), _NOT_NAMED) for role in roles)
+        )
+
+    async def _has_more_members(self, guild: discord.Guild, count: int) -> bool:
+        """Tell whether a server has more members than this; only a small one is asked for.
+
+        Discord tells bots without the members intent of no one who joins later:
+        https://docs.discord.com/developers/events/gateway#list-of-intents
+        """
+        known = max(guild.member_count or 0, self._member_counts.get(guild.id, 0))
+        if known > count or guild.id in self._member_counts:
+            return known > count
+        try:
+            fetched = await self._client.fetch_guild(guild.id, with_counts=True)
+        except TROUBLE:
+            return True
+        self._member_counts[guild.id] = fetched.approximate_member_count or 0
+        return self._member_counts[guild.id] > count
 
     async def have_left(self, guild_id: int, user_ids: Collection[int]) -> bool:
         """Tell whether people have all left a server; `False` if Discord does not say so."""

@@ -192,6 +192,10 @@ class Additions:
         """Return lines for the result of a match."""
         return ()
 
+    async def score_lines(self, _match: Match, _texts: Texts, /) -> Sequence[str]:
+        """Return lines for all that tells a result: also for the channel and for letters."""
+        return ()
+
     async def result_actions(self, _match: Match, /) -> Sequence[str]:
         """List actions below the result of a match."""
         return ()

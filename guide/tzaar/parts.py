@@ -50,8 +50,9 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
     piece = coloured(position.to_move, top)
+    moved = "stack" if kind == "capture" else "second-stack"
     return (
         Part("column", stack[0], groups=True),
-        Part("stack", stack, (stack,), groups=True, piece=piece),
+        Part(moved, stack, (stack,), groups=True, piece=piece),
         Part(kind, target, (target,), order=(start, end)),
     )

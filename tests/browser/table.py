@@ -64,7 +64,7 @@ async def choose(window: Window, picker: Locator, choice: str) -> int:
     A choice from a list counts as one, and the piece that is chosen already as none.
     """
     asked = await picker.get_by_role("img").get_attribute("alt") or ""
-    if choice in COLOURS.values() and f"So far: {choice}" in await picker.inner_text():
+    if choice in COLOURS.values() and f"Chosen at present: {choice};" in asked:
         return 0
     button = picker.get_by_role("button", name=choice, exact=True)
     if await button.count():

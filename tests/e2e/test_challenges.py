@@ -39,7 +39,7 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert set(board.notified) == {ana.user, ben.user}, "the challenger learns that it has begun"
-    assert [b.label for b in board.buttons] == ["Move", "Rules", "Learn", "Guess", "⋯"]
+    assert [b.label for b in board.buttons] == ["Move", "Rules", "Learn", "⋯"]
     assert games.messages == [table.card]
 
 

@@ -57,7 +57,7 @@ async def test_a_match_with_a_german_person(
     question = await ben.slash("match resign", channel=table.place)
     answer = await ben.click(question.message, "Aufgeben")
     assert f"Du hast ZÈRTZ #{table.number} aufgegeben." in answer.text
-    assert f"wins: {ben.name} resigned" in (await table.result()).content
+    assert f"{ben.name} resigned after 2 turns: " in (await table.result()).content
 
 
 @pytest.mark.usefixtures("bot")

@@ -37,6 +37,9 @@ async def test_a_match_that_is_over_is_stepped_through_in_one_message(
     await played(table)
     message = (await cleo.click(await table.resign(ana), "Replay")).message
     assert message.ephemeral
+    assert "turn 3 of 3" in message.content
+    await cleo.click(message, "⏮")
+    assert "the start" in message.content
     seen = [picture(message)]
     for label, words in (
         ("▶", "turn 1 of 3"),

@@ -172,7 +172,7 @@ async def test_a_stage_that_is_sent_by_its_cut_label_opens_the_picker_there(
     table: Table, ana: Actor
 ) -> None:
     message = (await ana.slash("move", channel=table.place, move="Wd… — weitere Zü…")).message
-    assert "So far: White" in message.content
+    assert "On which ring?" in message.content
     assert {"d1", "d4", "d7"} <= {*labels(message)}
     await choose(ana, message, "d4")
     assert "So far: Wd4" in message.content
@@ -351,7 +351,7 @@ async def test_one_can_go_back_and_cancel(table: Table, ana: Actor) -> None:
     message = await opened(table)
     assert "Back" not in button_labels(message)
     await pick(ana, message, "Black", "e4", "Back")
-    assert "So far: Black" in message.content
+    assert "Chosen at present: Black" in (message.attachments[0].description or "")
     assert "Back" not in button_labels(message)
     await pick(ana, message, "White", "d4")
     assert "So far: Wd4" in message.content

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
@@ -30,8 +32,9 @@ async def begin(discord: Sandbox, games: Channel, ana: Actor, **given: Any) -> M
     return await first_board(discord, games)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_a_channel_plays_the_computer_by_votes(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     first = await begin(discord, games, ana, level=1)
     assert "everyone here plays together, by votes · " in shown(games.messages[0])

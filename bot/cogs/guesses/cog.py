@@ -18,7 +18,7 @@ from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import check_player
 from bot.texts import Texts
-from rules import Move
+from rules import Move, Side
 
 
 class Guesses(Cog, SealedPicker):
@@ -58,8 +58,15 @@ class Guesses(Cog, SealedPicker):
         await press.give(messages.switched(press.texts, match, off=off))
 
     async def board_actions(self, match: Match) -> Sequence[str]:
-        is_open = has_guesses(match) and not await self._guesses.is_off(match)
-        return ["guess"] if is_open else []
+        # The first board leads to the rules and lessons.
+        is_open = has_guesses(match) and not (match.is_new or await self._guesses.is_off(match))
+        return ["guess"] if is_open and await self._has_spectators(match) else []
+
+    async def _has_spectators(self, match: Match) -> bool:
+        """Tell whether anyone but the players can see the boards of a match."""
+        people = [user_id for side in Side for user_id in match.people(side)]
+        visibility = self.delivery.visibility
+        return await visibility.others_can_see(match.guild_id, match.place_id, people)
 
     async def board_lines(self, match: Match, first_ply: int, texts: Texts) -> Sequence[str]:
         # No board came between the turns of one message, so only the first was guessed. A result

@@ -198,11 +198,11 @@ class Ratings(Cog):
 
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         line = messages.result_line(texts, match, await self._stats.changes(match.id))
+        return [line] if line else []
+
+    async def score_lines(self, match: Match, texts: Texts) -> list[str]:
         people, tally = await self._stats.score(match)
-        return [
-            *([line] if line else []),
-            *([messages.lead_line(texts, people, tally)] if tally else []),
-        ]
+        return [messages.lead_line(texts, people, tally)] if tally else []
 
     async def card_lines(self, challenge: Challenge, texts: Texts) -> list[str]:
         if challenge.rematch_of is None or challenge.opponent_id is None:

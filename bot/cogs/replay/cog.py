@@ -25,6 +25,7 @@ from rules import Side
 
 # Where each button leads, from the turn that is shown and the number of turns.
 STEPS: dict[str, Callable[[int, int], int]] = {
+    "replay-first": lambda _ply, _last: 0,
     "replay-back": lambda ply, _last: max(ply - 1, 0),
     "replay-look": lambda ply, _last: ply,
     "replay-on": lambda ply, last: min(ply + 1, last),
@@ -47,13 +48,8 @@ class Replay(Cog):
 
     @pressed(MatchKey, "replay", load=match_press)
     async def begin(self, press: MatchPress) -> None:
-        """Show the present board in a new private message, with steps to all turns.
-
-        Of a finished match, show the start: the result shows the last board.
-        """
-        match = press.match
-        ply = match.ply if match.result is None else 0
-        await self.open_at(press, match, ply)
+        """Show the board where this was pressed in a new private message, with steps to all."""
+        await self.open_at(press, press.match, press.key.ply)
 
     async def open_at(self, request: Request, match: Match, ply: int) -> None:
         """Show the board after `ply` turns in a new private message, with such steps.

@@ -68,14 +68,15 @@ def stepping(
 
 
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons back and forward.
+    """List the buttons to the start, back and forward.
 
     A running match may have new turns, so only a finished match has an end.
     """
-    is_end = then.ply == match.ply and match.result is not None
+    is_start, is_end = then.ply == 0, then.ply == match.ply and match.result is not None
+    steps = {"replay-first": is_start, "replay-back": is_start, "replay-on": is_end}
     return tuple(
         Button(_key(then, action, bottom), texts(f"button-{action}"), row=STEPS_ROW, disabled=off)
-        for action, off in (("replay-back", then.ply == 0), ("replay-on", is_end))
+        for action, off in steps.items()
     )
 
 

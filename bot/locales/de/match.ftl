@@ -164,14 +164,14 @@ state-your-turn = Du bist dran, { $player }
 state-may-swap = { $player } zieht oder tauscht die Seiten
 state-your-choice = Du hast die Wahl, { $player }: deine Seite behalten und ziehen oder die Seiten tauschen
 state-won = { $winner } gewinnt { $why }
-state-tie = unentschieden: { $why }
+state-tie = unentschieden ({ $why })
 state-agreed = Remis durch Einigung
 state-cancelled = abgesagt, bevor beide gezogen hatten; zählt nicht
 state-left = abgesagt, weil { $player } den Server verlassen hat; zählt nicht
 state-aborted = von der Moderation dieses Servers beendet; zählt nicht
 state-unvoted = beendet, weil niemand abgestimmt hat; zählt nicht
-state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
-state-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen
+state-resigned = { $winner } gewinnt, weil { $loser } aufgegeben hat
+state-time = { $winner } gewinnt, weil die Zeit von { $loser } abgelaufen ist
 
 # Das Ergebnis.
 result-title =
@@ -179,6 +179,18 @@ result-title =
         [0] **{ $title }** ist vorbei: **{ $state }**
         [one] **{ $title }** ist nach einem Zug vorbei: **{ $state }**
        *[other] **{ $title }** ist nach { $turns } Zügen vorbei: **{ $state }**
+    }
+result-title-resigned =
+    { $turns ->
+        [0] **{ $title }** · **{ $loser } hat aufgegeben: { $winner } gewinnt**
+        [one] **{ $title }** · **{ $loser } hat nach einem Zug aufgegeben: { $winner } gewinnt**
+       *[other] **{ $title }** · **{ $loser } hat nach { $turns } Zügen aufgegeben: { $winner } gewinnt**
+    }
+result-title-time =
+    { $turns ->
+        [0] **{ $title }** · **Die Zeit von { $loser } ist abgelaufen: { $winner } gewinnt**
+        [one] **{ $title }** · **Nach einem Zug ist die Zeit von { $loser } abgelaufen: { $winner } gewinnt**
+       *[other] **{ $title }** · **Nach { $turns } Zügen ist die Zeit von { $loser } abgelaufen: { $winner } gewinnt**
     }
 # Dasselbe für den Kanal, wenn die Partie einen Thread hat.
 result-announced = **{ $title }** · { $first } – { $second } · **{ $state }** · { $place }

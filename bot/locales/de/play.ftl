@@ -9,6 +9,8 @@ button-side = Von { $player } aus
 
 pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
 pick-or-swap = Ein Zug behält deine Seite. Oder tausch die Seiten: Dann spielt dein Gegenüber diesen Zug, und du hast die Seite, die angefangen hat.
+# Zusatz zu einer Beschreibung: welche von mehreren Antworten gerade gilt.
+pick-switch = Im Moment gewählt: { $chosen }; du kannst zu { $others } wechseln.
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Markiert: { $choices }.

@@ -171,6 +171,13 @@ rust-pick-edge-row = In welcher Zeile nimmst du ein Feld weg?
 rust-pick-edge = Welches Feld nimmst du weg?
 rust-pick-jump = Du musst springen. Mit welchem Sprung?
 rust-pick-pass = Du hast keinen Sprung und keinen Stein zu setzen, also passt du.
+# Dieselben Fragen an jemanden, der den Zug rät.
+rust-guess-row = In welcher Zeile setzt { $player } einen Stein?
+rust-guess-cell = Auf welches Feld setzt { $player } einen Stein?
+rust-guess-edge-row = In welcher Zeile nimmt { $player } ein Feld weg?
+rust-guess-edge = Welches Feld nimmt { $player } weg?
+rust-guess-jump = { $player } muss springen. Welcher Sprung wird es?
+rust-guess-pass = { $player } hat keinen Sprung und keinen Stein zu setzen und muss passen.
 rust-part-row = Zeile { $value }
 rust-range-row = Zeilen { $first }–{ $last }
 rust-range-edge-row = { rust-range-row }

@@ -244,10 +244,18 @@ tzaar-rules-9 =
 tzaar-pick-type = Welchen Stein setzt du?
 tzaar-pick-column = In welcher Spalte?
 tzaar-pick-space = Auf welches Feld?
-tzaar-pick-stack = Welchen Stapel ziehst du?
+tzaar-pick-stack = Womit schlägst du?
+tzaar-pick-second-stack = Deine zweite Aktion: mit welchem Stein?
 tzaar-pick-capture = Was schlägst du?
-tzaar-pick-second = Was ist deine zweite Aktion?
+tzaar-pick-second = Deine zweite Aktion: noch einmal schlagen, verstärken oder passen?
 tzaar-pick-pass = Du hast nichts mehr zu schlagen oder zu verstärken.
+# Dieselben Fragen an jemanden, der den Zug rät.
+tzaar-guess-type = Welchen Stein setzt { $player }?
+tzaar-guess-stack = Womit schlägt { $player }?
+tzaar-guess-second-stack = Die zweite Aktion: mit welchem Stein?
+tzaar-guess-capture = Was schlägt { $player }?
+tzaar-guess-second = Die zweite Aktion: Wird { $player } noch einmal schlagen, verstärken oder passen?
+tzaar-guess-pass = { $player } hat nichts mehr zu schlagen oder zu verstärken.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -258,6 +266,7 @@ tzaar-part-column = Spalte { $value }
 tzaar-part-space = { $value }
 tzaar-part-stack = { $value }
 tzaar-part-capture = { $value }
+tzaar-part-second-stack = { $value }
 tzaar-part-second = { $value }
 tzaar-part-pass = Passen
 

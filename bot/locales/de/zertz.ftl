@@ -212,6 +212,11 @@ zertz-pick-ring = Auf welchen Ring?
 zertz-pick-free = Welchen Ring nimmst du weg?
 zertz-pick-jump = Du musst schlagen. Mit welchem Sprung?
 zertz-pick-pass = Du hast nichts zu schlagen und nichts zu setzen, also passt du.
+# Dieselben Fragen an jemanden, der den Zug rät.
+zertz-guess-marble = Welche Kugel setzt { $player }?
+zertz-guess-free = Welchen Ring nimmt { $player } weg?
+zertz-guess-jump = Was schlägt { $player }?
+zertz-guess-pass = { $player } hat nichts zu schlagen und nichts zu setzen und muss passen.
 zertz-part-marble =
     { $value ->
         [white] Weiß

@@ -164,14 +164,14 @@ state-your-turn = Your turn, { $player }
 state-may-swap = { $player } to move, or to swap sides
 state-your-choice = Your choice, { $player }: keep your side and play, or swap sides
 state-won = { $winner } wins { $why }
-state-tie = a tie: { $why }
+state-tie = a tie ({ $why })
 state-agreed = a draw by agreement
 state-cancelled = cancelled before both had played; it does not count
 state-left = cancelled, because { $player } has left the server; it does not count
 state-aborted = ended by a moderator of this server; it does not count
 state-unvoted = ended because there were no votes; it does not count
-state-resigned = { $winner } wins: { $loser } resigned
-state-time = { $winner } wins: { $loser } ran out of time
+state-resigned = { $winner } wins, as { $loser } resigned
+state-time = { $winner } wins, as { $loser } ran out of time
 
 # The result.
 result-title =
@@ -179,6 +179,18 @@ result-title =
         [0] **{ $title }** is over: **{ $state }**
         [one] **{ $title }** is over after one turn: **{ $state }**
        *[other] **{ $title }** is over after { $turns } turns: **{ $state }**
+    }
+result-title-resigned =
+    { $turns ->
+        [0] **{ $title }** · **{ $loser } resigned: { $winner } wins**
+        [one] **{ $title }** · **{ $loser } resigned after one turn: { $winner } wins**
+       *[other] **{ $title }** · **{ $loser } resigned after { $turns } turns: { $winner } wins**
+    }
+result-title-time =
+    { $turns ->
+        [0] **{ $title }** · **{ $loser } ran out of time: { $winner } wins**
+        [one] **{ $title }** · **{ $loser } ran out of time after one turn: { $winner } wins**
+       *[other] **{ $title }** · **{ $loser } ran out of time after { $turns } turns: { $winner } wins**
     }
 # The same for the channel, if the match has a thread.
 result-announced = **{ $title }** · { $first } – { $second } · **{ $state }** · { $place }

@@ -9,6 +9,8 @@ button-side = From { $player }'s side
 
 pick-title = **{ $title }** against { $opponent } · turn { $ply }
 pick-or-swap = A turn keeps your side. Or swap sides: then your opponent plays this turn, and you have the side that moved first.
+# Added to a description: which of several answers is the present one.
+pick-switch = Chosen at present: { $chosen }; you can switch to { $others }.
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-alt = { $question } Marked: { $choices }.

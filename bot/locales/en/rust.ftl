@@ -53,6 +53,13 @@ rust-pick-edge-row = In which row do you remove a cell?
 rust-pick-edge = Which cell do you remove?
 rust-pick-jump = You must jump. Which jump?
 rust-pick-pass = You have no jump and no stone to drop, so you pass.
+# The same questions to a spectator who guesses the turn.
+rust-guess-row = In which row will { $player } drop a stone?
+rust-guess-cell = On which cell will { $player } drop a stone?
+rust-guess-edge-row = In which row will { $player } remove a cell?
+rust-guess-edge = Which cell will { $player } remove?
+rust-guess-jump = { $player } must jump. Which jump will it be?
+rust-guess-pass = { $player } has no jump and no stone to drop, and so must pass.
 rust-part-row = Row { $value }
 rust-range-row = Rows { $first }–{ $last }
 rust-range-edge-row = { rust-range-row }

@@ -85,10 +85,18 @@ tzaar-column =
 tzaar-pick-type = Which piece do you place?
 tzaar-pick-column = In which column?
 tzaar-pick-space = On which space?
-tzaar-pick-stack = Which stack do you move?
+tzaar-pick-stack = With which piece do you capture?
+tzaar-pick-second-stack = Your second action: with which piece?
 tzaar-pick-capture = Which capture?
-tzaar-pick-second = What is your second action?
+tzaar-pick-second = Your second action: capture again, strengthen or pass?
 tzaar-pick-pass = You have nothing more to capture or to strengthen.
+# The same questions to a spectator who guesses the turn.
+tzaar-guess-type = Which piece will { $player } place?
+tzaar-guess-stack = With which piece will { $player } capture?
+tzaar-guess-second-stack = The second action: with which piece?
+tzaar-guess-capture = What will { $player } capture?
+tzaar-guess-second = The second action: will { $player } capture again, strengthen or pass?
+tzaar-guess-pass = { $player } has nothing more to capture or to strengthen.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -99,6 +107,7 @@ tzaar-part-column = Column { $value }
 tzaar-part-space = { $value }
 tzaar-part-stack = { $value }
 tzaar-part-capture = { $value }
+tzaar-part-second-stack = { $value }
 tzaar-part-second = { $value }
 tzaar-part-pass = Pass
 

@@ -79,6 +79,11 @@ zertz-pick-ring = On which ring?
 zertz-pick-free = Which ring do you remove?
 zertz-pick-jump = You must capture. Which jump?
 zertz-pick-pass = You have nothing to capture and nothing to place, so you pass.
+# The same questions to a spectator who guesses the turn.
+zertz-guess-marble = Which marble will { $player } place?
+zertz-guess-free = Which ring will { $player } remove?
+zertz-guess-jump = What will { $player } capture?
+zertz-guess-pass = { $player } has nothing to capture and nothing to place, and so must pass.
 zertz-part-marble =
     { $value ->
         [white] White

@@ -78,6 +78,7 @@ CAPTURE_BUTTONS, CAPTURE_ROW = 4, 1
 EARLIER_TOLD = 9
 
 _LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
+_LOST_AFTER = {Ending.RESIGNED: "result-title-resigned", Ending.TIME: "result-title-time"}
 # Endings without a winner that people caused; all others are ties by the rules.
 _TIES = {
     Ending.AGREED: "state-agreed",
@@ -372,10 +373,9 @@ def result(
     It also tells the `earlier` turns of the same message. Cogs add `more` lines and the `actions`
     of buttons. It notifies the users in `notified`.
     """
-    stands = texts("result-title", title=title(match), turns=match.ply, state=state(texts, match))
     is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
-        stands,
+        _result_title(texts, match),
         *_say_earlier_turns(texts, match, earlier, planned),
         _say_turn(texts, match, planned) if is_by_rules else "",
         *_mention_races(texts, match, emojis),
@@ -392,8 +392,24 @@ def result(
     )
 
 
+def _result_title(texts: Texts, match: Match) -> str:
+    """Say after how many turns a match is over, and how."""
+    values: dict[str, str | int] = {"title": title(match), "turns": match.ply}
+    result = match.result
+    if result is None or result.winner is None or result.ending not in _LOST_AFTER:
+        return texts("result-title", state=state(texts, match), **values)
+    for role, side in (("winner", result.winner), ("loser", result.winner.opponent)):
+        values[role] = called(texts, match.seat(side))
+    return texts(_LOST_AFTER[result.ending], **values)
+
+
 def announcement(
-    texts: Texts, match: Match, poster: Picture | None = None, *, actions: Iterable[str] = ()
+    texts: Texts,
+    match: Match,
+    poster: Picture | None = None,
+    *,
+    more: Iterable[str] = (),
+    actions: Iterable[str] = (),
 ) -> Draft:
     """Tell the channel of a match with a thread how it ended; notify no one."""
     first, second = (called(texts, seat) for seat in match.seats)
@@ -405,7 +421,8 @@ def announcement(
         state=state(texts, match),
         place=place_link(match.guild_id, match.place_id),
     )
-    return Draft(line, poster, _result_buttons(texts, match, actions), silent=True)
+    text = "\n".join((line, *more))
+    return Draft(text, poster, _result_buttons(texts, match, actions), silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -485,14 +502,16 @@ def notice(texts: Texts, match: Match, url: str) -> Draft:
     return Draft("\n".join(lines))
 
 
-def end_letter(texts: Texts, match: Match, url: str, *, hidden: bool = False) -> Draft:
-    """Write the direct message that a match is over, with a link to the result.
+def end_letter(
+    texts: Texts, match: Match, url: str, *, more: Iterable[str] = (), hidden: bool = False
+) -> Draft:
+    """Write the direct message that a match is over, with `more` lines and a link to the result.
 
-    A `hidden` result shows after a press.
+    A `hidden` result shows after a press, and so does what `more` says.
     """
-    line = board_line(texts, match)
+    told = (board_line(texts, match), *more)
     lines = (
-        texts("result-hidden", result=line) if hidden else line,
+        *((texts("result-hidden", result=line) for line in told) if hidden else told),
         texts("end-letter", title=title(match), url=url),
     )
     return Draft("\n".join(lines))

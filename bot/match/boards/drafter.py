@@ -112,7 +112,10 @@ class Drafter:
     ) -> Draft:
         """Draft the last message of a match, as `board` does."""
         reader, cogs = await self.reader_of(match), self._core.additions
-        more = await collect(cog.result_lines(match, reader.texts) for cog in cogs)
+        more = [
+            *await collect(cog.result_lines(match, reader.texts) for cog in cogs),
+            *await self.score_lines(match, reader.texts),
+        ]
         if match.result is not None and match.result.ending is Ending.RULES:
             # The last turn has no board of its own.
             more = [*await self._board_lines(match, first_ply, reader.texts), *more]
@@ -131,8 +134,17 @@ class Drafter:
     async def announcement(self, match: Match) -> Draft:
         """Draft the short message that tells the channel of a result in a thread."""
         reader = await self.reader_of(match)
-        poster, actions = await self._poster(match, reader), await self._result_actions(match)
-        return board_messages.announcement(reader.texts, match, poster, actions=actions)
+        return board_messages.announcement(
+            reader.texts,
+            match,
+            await self._poster(match, reader),
+            more=await self.score_lines(match, reader.texts),
+            actions=await self._result_actions(match),
+        )
+
+    async def score_lines(self, match: Match, texts: Texts) -> list[str]:
+        """Return the lines that every message about a result has."""
+        return await collect(cog.score_lines(match, texts) for cog in self._core.additions)
 
     async def board_text(
         self, match: Match, *, first_ply: int, planned: Container[int] = ()

@@ -221,7 +221,9 @@ class Notices(Kind):
         texts = texts_for(language) if language else reader.texts
         rows = own_rows_of(chosen, match.game, match.options)
         if message.kind == MessageKind.END_LETTER:
-            return end_letter(texts, match, url, hidden=chosen[HIDE_RESULTS]).renamed(rows)
+            more = await self._drafter.score_lines(match, texts)
+            letter = end_letter(texts, match, url, more=more, hidden=chosen[HIDE_RESULTS])
+            return letter.renamed(rows)
         return LETTERS[MessageKind(message.kind)](texts, match, url).renamed(rows)
 
     async def _expectant(

@@ -107,7 +107,8 @@ class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
-    With `hides_effects`, the effect of a choice stays secret. `emojis` show the pieces.
+    With `hides_effects`, the effect of a choice stays secret. `emojis` show the pieces. `asks` is
+    what the questions are for, such as "guess": a game may ask in its own words what `player` does.
     """
 
     texts: Texts
@@ -117,21 +118,27 @@ class ChoicePrompt(Struct, frozen=True):
     key: Callable[[str, Path], Key]
     hides_effects: bool = False
     emojis: PieceEmojis = NO_EMOJIS
+    asks: str = "pick"
+    player: str = ""
 
     @property
     def question(self) -> str:
-        """The question to the player."""
+        """The question to the player, or to someone who guesses what `player` does."""
         stage = self.stage
         part = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
-        return question_text(self.texts, self.game, part)
+        return question_text(self.texts, self.game, part, asks=self.asks, player=self.player)
 
     @property
     def so_far(self) -> str:
-        """What has been chosen; empty at the first choice."""
+        """What has been chosen; empty at the first choice.
+
+        An answer that can still be switched shows on its button.
+        """
         stage = self.stage
         done = [self.game.format_moves(stage.moves)] if stage.moves else []
-        parts = stage.chosen[:-1]
-        named = [part for part in parts if not part.groups] + list(stage.chosen[-1:])
+        parts = stage.chosen[:-1] if stage.chosen else ()
+        last = () if stage.alternatives else stage.chosen[-1:]
+        named = [*(part for part in parts if not part.groups), *last]
         chosen = [*done, *(part_text(self.texts, self.game, part) for part in named)]
         return self.texts("pick-so-far", chosen=", ".join(chosen)) if chosen else ""
 
@@ -157,6 +164,11 @@ class ChoicePrompt(Struct, frozen=True):
         is_long = len(menus) > 1
         named = [menu.prompt for menu in menus] if is_long else map(self._label, self.stage.choices)
         offer = self.texts("pick-alt", question=self.question, choices=", ".join(named))
+        if ways := self.stage.alternatives:
+            others = (way for way in ways if way.path != self.stage.path)
+            chosen = part_text(self.texts, self.game, self.stage.chosen[-1])
+            listed = ", ".join(part_text(self.texts, self.game, way.part) for way in others)
+            offer = f"{self.texts('pick-switch', chosen=chosen, others=listed)} {offer}"
         return f"{self.so_far}. {offer}" if self.so_far else offer
 
     @property
@@ -255,7 +267,8 @@ class ChoicePrompt(Struct, frozen=True):
         return part_text(self.texts, self.game, choice.part)
 
     def _entry(self, choice: Choice) -> MenuOption:
-        hint = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
+        facts = () if self.hides_effects else _untold(choice)
+        hint = facts_text(self.texts, self.game, facts)
         return MenuOption(
             value=format_path(choice.path[len(self.stage.path) :]),
             label=shortened(self._label(choice), CHOICE_LIMIT),
@@ -295,6 +308,11 @@ def _filled(units: Iterable[list[Choice]], limit: int) -> list[list[Choice]]:
     return lists
 
 
+def _untold(choice: Choice) -> list[Fact]:
+    """Return the effects of a choice that its name does not tell: a pass passes."""
+    return [fact for fact in choice.facts if (choice.part.kind, fact.key) != ("pass", "passed")]
+
+
 def _special_effects(choices: Sequence[Choice]) -> list[tuple[Choice, list[Fact]]]:
     """Return the effect of each choice, without facts that repeat its name.
 
@@ -305,10 +323,10 @@ def _special_effects(choices: Sequence[Choice]) -> list[tuple[Choice, list[Fact]
         own = choice.part.value
         return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
 
-    bare = [[without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
+    bare = [[without_own_value(choice, fact) for fact in _untold(choice)] for choice in choices]
     effects: list[tuple[Choice, list[Fact]]] = []
     for choice, own in zip(choices, bare, strict=True):
-        facts = zip(choice.facts, own, strict=True)
+        facts = zip(_untold(choice), own, strict=True)
         telling = [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
         effects.append((choice, telling))
     if sum(1 for _, facts in effects if facts) <= HINTS_LIMIT:

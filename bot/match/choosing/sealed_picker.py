@@ -6,6 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from bot.discord_io.content.buttons import Key
 from bot.discord_io.content.draft import Draft
 from bot.match import access
@@ -108,7 +110,11 @@ class SealedPicker(TurnPicker[SealedPress]):
         """Ask for the next choice of the turn, by default the first one."""
         turn = self.words.next_turn(request.texts, match, access.rows_of(request, match))
         names = await request.delivery.names.seats(match, request.texts)
-        prompt = turn.prompt(stage or turn.stage(()), request.core.emojis)
+        prompt = replace(
+            turn.prompt(stage or turn.stage(()), request.core.emojis),
+            asks=self.words.name,
+            player=names[match.position.to_move],
+        )
         await request.show(self.words.question(request.reader, match, prompt, names), edit=edit)
 
 

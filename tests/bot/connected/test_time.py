@@ -104,7 +104,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert "End the match?" in question.text
     await ana.click(question.message, "Yes, claim the win")
     result = await table.result()
-    assert f"{ana.name} wins: {ben.mention} ran out of time" in result.content
+    assert f"{ben.mention} ran out of time after one turn: {ana.name} wins" in result.content
     await discord.wait_until(lambda: "ran out" in board.content)
     await says(table, flag, "claimed the win")
     said = [m for m in table.place.messages if m.content and not m.attachments]

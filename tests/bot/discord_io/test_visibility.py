@@ -75,6 +75,28 @@ async def test_a_channel_shows_of_another_what_all_its_viewers_may_see(
     assert told == {case: seen for case, (_, _, seen) in channels.pairs.items()}
 
 
+async def test_a_channel_may_be_seen_by_players_alone(
+    discord: Sandbox, channels: Channels, new_client: NewClient
+) -> None:
+    client = await new_client()
+    owner, ana = discord.guild.owner.id, channels.ana.user.id
+    everyone, alone = channels.channel(), channels.channel(hidden=True, allow=channels.ana)
+    of_role = channels.channel(hidden=True, allow=channels.players)
+    async with connected(client):
+        before = [user_id for user_id in discord.guild.members if user_id != discord.bot.id]
+        discord.add_user("Cleo")
+        cases = (
+            (everyone, [*discord.guild.members], False),
+            (everyone, before, True),
+            (alone, [owner, ana], False),
+            (alone, [ana], True),
+            (of_role, [owner, ana], True),
+        )
+        for channel, people, expected in cases:
+            see = client.delivery.visibility.others_can_see
+            assert await see(discord.guild.id, channel.id, people) is expected
+
+
 MEMBER, USER = "GET /guilds/*/members/*", "GET /users/*"
 
 
@@ -85,8 +107,8 @@ async def test_a_new_run_names_players_it_has_not_met(
     await under_way.run("UPDATE messages SET held_until = NULL")
     await under_way.deliver(await new_client(alone=False))
     announcement, result = under_way.games.messages[-1], under_way.place.messages[-1]
-    assert f"{under_way.ben.name} wins: {under_way.ana.name} resigned" in announcement.content
-    assert f"{under_way.ben.mention} wins: {under_way.ana.name} resigned" in result.content
+    assert f"{under_way.ben.name} wins, as {under_way.ana.name} resigned" in announcement.content
+    assert f"{under_way.ana.name} resigned: {under_way.ben.mention} wins" in result.content
     assert discord.breaches == []
 
 

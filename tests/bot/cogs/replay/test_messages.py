@@ -18,7 +18,7 @@ from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, rando
 
 TEXTS = texts_for("en")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
-ARROWS = ["◀", "▶"]
+ARROWS = ["⏮", "◀", "▶"]
 
 
 def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
@@ -79,7 +79,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
         [b.label for b in shown(match, ply).buttons if b.label in ARROWS and b.disabled]
         for match, ply in ((running, 0), (running, 3), (over, 3), (over, 1))
     ]
-    assert disabled == [["◀"], [], ["▶"], []]
+    assert disabled == [["⏮", "◀"], [], ["▶"], []]
 
 
 def test_no_match_continues_a_decided_position() -> None:

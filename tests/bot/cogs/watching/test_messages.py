@@ -36,7 +36,7 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         f"**What you follow**, since {watch.stamp(SINCE)}R>:",
         f"- {place} · <@{ANA}> – <@{BEN}> · 3 turns · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
-        f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
+        f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins, as <@{ANA}> resigned",
         "There is news about 2 more matches.",
         "-# On the server, `/watch list` shows what you follow, and lets you stop.",
     ]

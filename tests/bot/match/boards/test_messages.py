@@ -163,7 +163,7 @@ def test_the_result_tells_why_with_the_last_turn_if_that_decided() -> None:
     assert len(races) == len(Side)
     given_up = ended(played_on, Side.SECOND, Ending.RESIGNED)
     first, *races = board_messages.result(TEXTS, given_up).content.splitlines()
-    assert first.endswith(f"**<@{BEN}> wins: <@{ANA}> resigned**")
+    assert first == f"**ZÈRTZ #12** · **<@{ANA}> resigned after 3 turns: <@{BEN}> wins**"
     assert len(races) == len(Side)
 
 
@@ -181,9 +181,10 @@ def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -
 
 def test_the_channel_of_a_thread_gets_the_result_in_one_line() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    draft = board_messages.announcement(TEXTS, match)
+    draft = board_messages.announcement(TEXTS, match, more=["Ana leads 2–1"])
     assert draft.content == (
-        f"**ZÈRTZ #12** · <@{ANA}> – <@{BEN}> · **<@{BEN}> wins: <@{ANA}> resigned** · <#9>"
+        f"**ZÈRTZ #12** · <@{ANA}> – <@{BEN}> · **<@{BEN}> wins, as <@{ANA}> resigned** · <#9>\n"
+        "Ana leads 2–1"
     )
     assert draft.silent
 

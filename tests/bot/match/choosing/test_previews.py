@@ -69,7 +69,6 @@ def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
     draft = asked(new_match())
     assert draft.content.splitlines() == [
         f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
-        "So far: White",
         "**On which ring?**",
     ]
     assert labels(draft) == ["White", "Grey", "Black", "Type it…", "Try", "Cancel"]
@@ -137,11 +136,11 @@ def test_too_many_second_actions_are_divided_by_the_stack_that_moves() -> None:
     first = stage_of(match).choices[0]
     draft = asked(match, first.path[0])
     assert labels(draft) == ["Pass", "Back", "Type it…", "Try", "Cancel"]
-    assert "**Which stack do you move?**" in draft.content
+    assert "**Your second action: with which piece?**" in draft.content
     (stack, *_), *_ = (menu.entries for menu in draft.menus)
     second = asked(match, f"{first.path[0]}.{stack.value}")
     assert f"So far: {first.moves[0]}, {stack.label}" in second.content
-    assert "**What is your second action?**" in second.content
+    assert "**Your second action: capture again, strengthen or pass?**" in second.content
     assert all(way.startswith(stack.label) for way in choices(second))
 
 
@@ -224,4 +223,7 @@ def test_a_late_choice_says_what_was_played_and_offers_what_is_possible(
 
 def test_the_question_and_the_marks_are_described() -> None:
     text = questions.next_turn(TEXTS, new_match()).prompt(stage_of(new_match())).offer
-    assert text == "So far: White. On which ring? Marked: Columns a–d, Columns e–g."
+    assert text == (
+        "Chosen at present: White; you can switch to Grey, Black. "
+        "On which ring? Marked: Columns a–d, Columns e–g."
+    )

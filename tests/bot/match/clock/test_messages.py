@@ -111,7 +111,7 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
 
 def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
-    assert board_messages.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
+    assert board_messages.state(TEXTS, match) == f"<@{ANA}> wins, as <@{BEN}> ran out of time"
     view = board_view(Reader(TEXTS), match, NAMES)
     assert view.words.resigned == "{name} ran out of time"
 
