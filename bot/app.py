@@ -9,6 +9,7 @@ import random
 import signal
 import stat
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
 from bot.match.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
+from bot.match.tables.due_messages import repost_boards
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.news import Subject
 from bot.settings import PortalSettings, Settings, SettingsError
@@ -201,7 +203,7 @@ async def run(settings: Settings) -> None:
     """Run the bot until a signal (SIGTERM, SIGINT) or a fatal error stops it."""
     asyncio.get_running_loop().set_exception_handler(log_stray)
     point_at_discord(settings)
-    database = Database(settings.database_url)
+    database = Database(settings.database_url, at_restore=partial(repost_boards, now=utc_now()))
     pictures = PictureService(workers=settings.workers)
     try:
         tell_of_new_database(settings.database_url)

@@ -37,6 +37,9 @@ class MatchPress(Press[MatchKey], frozen=True):
 async def match_press(request: Request, key: MatchKey) -> MatchPress:
     """Load the match of a button; `UserError` if the turn does not exist, too."""
     match = use_rows(request, await match_here(request, key.match_id))
+    if key.ply > match.ply:
+        # Its turn was taken back, or the bot was restored from a backup.
+        raise UserError("board-beyond", ply=match.ply)
     check_ply(match, key.ply)
     return MatchPress(request.interaction, key, match)
 

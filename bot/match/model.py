@@ -348,7 +348,8 @@ class MessageKind(enum.StrEnum):
     who prepares the match. All other kinds are about a match. The result is the last message at the
     place of a match; if that is a thread, an announcement tells the channel. A notice tells a
     player that it is their turn, an end letter that the match is over. Reminders and nudges are
-    lines or (letters) direct messages. Cogs have kinds of their own, each with a name.
+    lines or (letters) direct messages. After a restore from a backup, a line says where each match
+    stands. Cogs have kinds of their own, each with a name.
     """
 
     CARD = "card"
@@ -370,6 +371,7 @@ class MessageKind(enum.StrEnum):
     NUDGE = "nudge"
     NUDGE_LETTER = "nudge-dm"
     RESUMED = "resumed"
+    RESTORED = "restored"
 
 
 OFFER_LINES = frozenset(MessageKind(offer.value) for offer in Offer)

@@ -154,6 +154,7 @@ def _copy(source: Path, target: Path) -> None:
         original.backup(copy)
         # This makes it one file: a separate log could get lost on the way.
         copy.execute("PRAGMA journal_mode = DELETE")
+        sqlite.mark_as_copy(copy)
         _prove_whole(copy, source)
     _keep(target)
 

@@ -7,6 +7,7 @@ import secrets
 import sqlite3
 from collections.abc import (
     AsyncGenerator,
+    Awaitable,
     Callable,
     Coroutine,
     Generator,
@@ -156,8 +157,13 @@ class Database:
         *,
         patience: float = PATIENCE_S,
         queue_patience: float = QUEUE_PATIENCE_S,
+        at_restore: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> None:
-        """Take a URL, and how many seconds to wait for another program's lock and in the queue."""
+        """Take a URL, and how many seconds to wait for another program's lock and in the queue.
+
+        `at_restore` is called once after a restore, in the transaction that notes it.
+        """
+        self._at_restore = at_restore
         self._patience = patience
         self._queue_patience = queue_patience
         self._engine = _engine(url, patience)
@@ -206,8 +212,11 @@ class Database:
         """Migrate the tables in one transaction; skip numbers after a restore."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
-            if not self._is_sqlite:
-                await schema.skip_ahead_if_restored(transaction.connection)
+            if self._at_restore is None and self._is_sqlite:
+                return  # left to the bot that starts on it
+            look = sqlite.was_restored if self._is_sqlite else schema.skip_ahead_if_restored
+            if await look(transaction.connection) and self._at_restore is not None:
+                await self._at_restore(transaction)
 
     async def close(self) -> None:
         await self._engine.dispose()

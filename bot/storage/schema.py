@@ -480,16 +480,22 @@ def skip_ahead(last: int) -> int:
     return last + max(LEAP, last // 4)
 
 
-async def skip_ahead_if_restored(connection: AsyncConnection) -> None:
-    """Skip numbers if a PostgreSQL database was restored from a dump; then mark it."""
+async def skip_ahead_if_restored(connection: AsyncConnection) -> bool:
+    """Skip numbers if a PostgreSQL database was restored from a dump; then mark it.
+
+    Return whether it was restored.
+    """
+    is_restored = False
     for table in METADATA.sorted_tables:
         if not table.dialect_options["sqlite"]["autoincrement"]:
             continue
         sequence = (await connection.execute(_SEQUENCES, {"table": table.name})).one_or_none()
         if sequence is None or sequence.noted == sequence.own:
             continue
+        is_restored = is_restored or sequence.noted is not None
         if sequence.noted is not None and sequence.last is not None:
             await connection.execute(
                 _GO_ON, {"sequence": sequence.name, "last": skip_ahead(sequence.last)}
             )
         await connection.execute(text(f"COMMENT ON SEQUENCE {sequence.name} IS '{sequence.own}'"))
+    return is_restored

@@ -141,6 +141,19 @@ def damage(connection: sqlite3.Connection, check: str) -> str | None:
     return None if answer == "ok" else " ".join(lines).rstrip(".")
 
 
+def mark_as_copy(connection: sqlite3.Connection) -> None:
+    """Mark a database as a backup, so that a bot that starts on it knows."""
+    connection.execute("PRAGMA user_version = 1")
+
+
+async def was_restored(connection: AsyncConnection) -> bool:
+    """Tell whether a database was a backup, and remove the mark in this transaction."""
+    mark = (await connection.exec_driver_sql("PRAGMA user_version")).scalar_one()
+    if mark:
+        await connection.exec_driver_sql("PRAGMA user_version = 0")
+    return bool(mark)
+
+
 async def truncate_log(connection: AsyncConnection) -> bool:
     """Move the write-ahead log into the file and empty it; `False` if a reader prevents that."""
     driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -236,6 +236,7 @@ line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
 letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
+line-restored = Ich wurde aus einer Sicherung wiederhergestellt: Diese Partie steht wieder bei Zug { $ply }. Spätere Bretter gelten nicht mehr.
 line-taken-back = ~~{ $turns }~~ { $count ->
     [one] wurde zurückgenommen.
    *[other] wurden zurückgenommen.

@@ -236,6 +236,7 @@ line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
 letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
 letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
+line-restored = I was restored from a backup: this match stands at turn { $ply } again. Later boards are out of date.
 line-taken-back = ~~{ $turns }~~ { $count ->
     [one] was taken back.
    *[other] were taken back.

@@ -160,6 +160,11 @@ def resumed(texts: Texts, match: Match, side: Side) -> Draft:
     return Draft(texts("line-resumed", player=player, left=left))
 
 
+def restored(texts: Texts, ply: int) -> Draft:
+    """Say that the bot was restored from a backup, and where the match stands now."""
+    return Draft(texts("line-restored", ply=ply), silent=True)
+
+
 def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask a player whether to claim the win."""
     yes = MatchKey(match.id, match.ply, "claim-yes")

@@ -19,7 +19,14 @@ from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
 from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.drafter import Drafter
-from bot.match.boards.event_messages import flag, flag_key, offer_key, resumed, taken_back
+from bot.match.boards.event_messages import (
+    flag,
+    flag_key,
+    offer_key,
+    restored,
+    resumed,
+    taken_back,
+)
 from bot.match.boards.event_messages import offer as offer_line
 from bot.match.boards.notices import CLOCKS_APART, LETTERS, Notices
 from bot.match.core import Core
@@ -296,6 +303,7 @@ class BoardKinds(Kind):
             **dict.fromkeys(OFFER_LINES, self._compose_offer),
             MessageKind.FLAG: self._compose_flag,
             MessageKind.RESUMED: self._compose_resumed,
+            MessageKind.RESTORED: self._compose_restored,
             MessageKind.REMINDER: self._compose_call,
             MessageKind.NUDGE: self._compose_call,
         }
@@ -372,7 +380,7 @@ class BoardKinds(Kind):
         return {ply: turn for ply, turn in turns.items() if turn}
 
     async def _compose_board(self, match: Match, message: Message) -> NewMessage:
-        mark = with_button(MatchKey(match.id, message.ply, "menu"))
+        mark = _since(message, with_button(MatchKey(match.id, message.ply, "menu")))
         shown = await self._as_of(match, message)
         is_superseded = message.take_backs != match.take_backs and (
             await self._matches.is_superseded(match.id, message.ply, message.take_backs)
@@ -439,6 +447,10 @@ class BoardKinds(Kind):
         texts = await self._drafter.texts_of(match)
         return _occurring_again(message, resumed(texts, match, Side(message.side)))
 
+    async def _compose_restored(self, match: Match, message: Message) -> NewMessage:
+        texts = await self._drafter.texts_of(match)
+        return _occurring_again(message, restored(texts, message.ply))
+
     async def _compose_call(self, match: Match, message: Message) -> NewMessage | None:
         """Remind or nudge the players to move who want to be mentioned at the board."""
         draft = await self._notices.line_of(match, message)
@@ -458,8 +470,13 @@ def _that_ends(match: Match, message: Message) -> Mark:
 
 def _occurring_again(message: Message, draft: Draft) -> NewMessage:
     """Identify a line whose text may occur again by its time, too."""
-    says, since = that_says(draft), message.created_at - CLOCKS_APART
-    return NewMessage(draft, lambda posted: says(posted) and posted.created_at >= since)
+    return NewMessage(draft, _since(message, that_says(draft)))
+
+
+def _since(message: Message, mark: Mark) -> Mark:
+    """Identify a message by its time, too."""
+    since = message.created_at - CLOCKS_APART
+    return lambda posted: mark(posted) and posted.created_at >= since
 
 
 def _any_of(*marks: Mark) -> Mark:

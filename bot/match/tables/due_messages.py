@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     ColumnElement,
     FromClause,
@@ -26,6 +27,8 @@ from bot.messages.tables import (
     IS_PENDING,
     IS_WAITING,
     MessageQuery,
+    enqueue,
+    find,
     may_come,
     outdate,
     outdating,
@@ -38,6 +41,7 @@ CARD = "card"
 BOARD = "board"
 RESULT = "result"
 FLAG = "flag"
+RESTORED = "restored"
 
 
 class OutlookOfAct(Struct, frozen=True):
@@ -236,6 +240,26 @@ async def outdate_matches(transaction: Transaction, match_ids: Select[tuple[int]
     )
     is_card = and_(of_these, messages.c.kind == CARD)
     await outdate(transaction, or_(messages.c.id.in_(latest), is_card))
+
+
+async def repost_boards(transaction: Transaction, *, now: datetime) -> None:
+    """Have the present board of each running match posted again, with a line about the restore.
+
+    The boards in the channels may show turns that are not stored any more.
+    """
+    running = select(matches.c.id).where(matches.c.ended_at.is_(None))
+    await outdate_matches(transaction, running)
+    latest = select(func.max(messages.c.id)).where(messages.c.kind == BOARD)
+    latest = latest.where(messages.c.match_id.in_(running)).group_by(messages.c.match_id)
+    for board in await find(transaction, messages.c.id.in_(latest)):
+        again = update(messages).where(messages.c.id == board.id)
+        # Since it is created now, no attempt mistakes its older copy for it.
+        not_posted = {"channel_id": None, "message_id": None, "shown": None, "gone": False}
+        await transaction.execute(again.values(**not_posted, closed=False, created_at=now))
+        if not board.answers_only:
+            line = replace(board, id=0, kind=RESTORED, wanted=0, channel_id=0, created_at=now)
+            number = await count(transaction, board.match_id, RESTORED, board.side)
+            await enqueue(transaction, line, number=number)
 
 
 async def outdate_scoreboard(transaction: Transaction, match_id: int) -> None:

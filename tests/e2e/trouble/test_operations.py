@@ -16,7 +16,7 @@ import pytest
 from bot.errors import ExitStatus
 from bot.tools import health
 from bot.tools.main import main
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.logs import logging_put_back
@@ -98,6 +98,48 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     await discord.bot_online()
     await table.play()
     assert registrations(discord) == 1
+
+
+async def test_after_a_restore_each_running_match_shows_where_it_stands(
+    discord: Sandbox, bot: BotProcess, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards of turns that are lost say that they are out of date."""
+    await table.play_both()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bot.database}")
+    copy, position = tmp_path / "copy.db", table.position
+    with logging_put_back():
+        assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
+    await table.play()
+    lost = await table.board()
+    for board in range(table.ply):
+        await discord.wait_until(lambda ply=board: not table.boards(ply))
+    bot.terminate()
+    assert await bot.wait() == 0
+    await discord.bot_offline()
+    with logging_put_back():
+        assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == 0
+
+    def lines() -> list[Message]:
+        return [m for m in table.place.messages if "restored from a backup" in m.content]
+
+    table.position, table.turns = position, table.turns[:2]
+    await bot.start()
+    await discord.bot_online()
+    present = await table.board()
+    assert present.id > lost.id
+    assert table.to_move.user in present.notified
+    await discord.wait_until(lines)
+    assert "this match stands at turn 2 again" in lines()[0].content
+    refused = await table.to_move.click(lost, "Move")
+    assert "This board is out of date: the match stands at turn 2 now." in refused.text
+    bot.terminate()
+    assert await bot.wait() == 0
+    await discord.bot_offline()
+    await bot.start()
+    await discord.bot_online()
+    await table.play()
+    await discord.wait_until(lambda: max(m.id for m in table.boards(table.ply)) > present.id)
+    assert len(lines()) == 1
 
 
 HEAP_OF_A_THREAD_BYTES = 64 << 20
