@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, tuple_
+from sqlalchemy import JSON, MetaData, Row, Table, bindparam, func, insert, select, text, tuple_
 
 from bot.errors import ExitStatus
 from bot.storage import migrations
 from bot.storage.database import Database, Transaction
 from bot.storage.errors import QueryError, StorageError
+from bot.storage.schema import METADATA
 
 PAGE = 1000
 
@@ -121,8 +122,8 @@ _NUMBER = {
 }
 
 
-async def check_revision(transaction: Transaction) -> str:
-    """Return the revision of the tables; `StorageError` if it is not this version's."""
+async def check_revision(transaction: Transaction, schema: MetaData = METADATA) -> str:
+    """Return the revision of the tables; `StorageError` if they are not this version's."""
     revision = await transaction.connection.run_sync(migrations.stored)
     if revision is not None and revision > migrations.latest_revision():
         raise StorageError(
@@ -136,4 +137,5 @@ async def check_revision(transaction: Transaction) -> str:
             f"The tables of the database are of revision {revision or 'none'}, those of this"
             f" version of {migrations.latest_revision()}: start the bot of this version on it once."
         )
+    await transaction.connection.run_sync(migrations.check_tables, schema)
     return revision

@@ -32,9 +32,15 @@ KEPT_MATCHES = 1
 
 
 async def inspect(database: Database) -> list[str]:
-    """Return a line for each problem: rows, messages, challenges, matches."""
+    """Return a line for each problem: rows, messages, challenges, matches.
+
+    Raises `StorageError` if the tables are not those of this version.
+    """
+    # Imported here, as the cogs take a second to import.
+    from bot.app import all_tables
+
     async with database.read() as transaction:
-        await stats.check_revision(transaction)
+        await stats.check_revision(transaction, all_tables())
         count = await stats.count_matches(transaction)
         troubles = [
             *await stats.find_orphans(transaction),
@@ -90,7 +96,6 @@ async def move(source: str, target: str) -> int:
     """
     if source == target:
         raise StorageError("SOURCE and TARGET are the same database.")
-    # Imported here, as the cogs take a second to import.
     from bot.app import all_tables
 
     with _alone(source):

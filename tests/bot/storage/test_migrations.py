@@ -101,6 +101,41 @@ async def test_a_database_of_a_newer_bot_is_refused_untouched(
     assert dump(file) == before
 
 
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("DROP TABLE messages", "messages is missing"),
+        ("DROP TABLE seasons", "seasons is missing"),
+        ("ALTER TABLE rests DROP COLUMN former_zone", "rests differs in former_zone"),
+        (
+            "ALTER TABLE blocks ADD COLUMN reason TEXT NOT NULL DEFAULT ''",
+            "blocks differs in reason",
+        ),
+        (
+            "DROP TABLE pulse; CREATE TABLE pulse (id INTEGER PRIMARY KEY, alive_at DATETIME)",
+            "pulse differs in alive_at, id",
+        ),
+        (
+            "DROP TABLE hints; CREATE TABLE hints (match_id INTEGER NOT NULL, ply INTEGER NOT NULL,"
+            " side INTEGER NOT NULL, PRIMARY KEY (match_id))",
+            "hints differs in its key",
+        ),
+    ],
+)
+async def test_other_tables_under_the_number_of_this_version_are_refused_untouched(
+    file: Path, bare_url: str, statement: str, words: str
+) -> None:
+    put_tables(file)
+    other = sqlite3.connect(file)
+    other.executescript(statement)
+    other.close()
+    before = dump(file)
+    sentence = rf"not those of this version, .* revision {latest_revision()} \({words}\)"
+    with pytest.raises(StorageError, match=sentence):
+        await Database(bare_url).open()
+    assert dump(file) == before
+
+
 def _differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), all_tables()))
 

@@ -154,6 +154,18 @@ async def test_damage_is_named(
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize(("command", "table"), [("check", "seasons"), ("stats", "messages")])
+async def test_tables_of_another_version_are_one_sentence(
+    file: Path, capsys: pytest.CaptureFixture[str], command: str, table: str
+) -> None:
+    damage(file, f"DROP TABLE {table}")
+    assert await in_thread(command) == ExitStatus.CONFIGURATION
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"revision 0001 ({table} is missing)" in said.err
+    assert said.err.count("\n") == 1
+
+
 async def test_figures(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     await play(file)
     damage(file, "UPDATE seats SET user_id = -5 WHERE match_id = 1 AND side = 1")
