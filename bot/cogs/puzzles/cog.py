@@ -143,23 +143,15 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         await press.give(await self._task(press, press.solving, stage))
 
     async def on_turn(self, press: PuzzlePress, stage: Stage) -> None:
-        """Preview a whole turn before it counts."""
-        await press.give(messages.preview(press.solving, stage, press.reader, press.name))
+        """Judge a whole turn; a wrong one costs nothing, so nothing is asked."""
+        after = await press.carry_out(self._puzzles.attempt(press.solving, stage.whole_moves))
+        await press.give(await self._present(press, after))
+        self._tell_server(after)
 
     @pressed(PuzzleKey, "again", load=load)
     async def again(self, press: PuzzlePress) -> None:
         """Set the task again after a wrong turn."""
         await self._show_task(press, press.solving)
-
-    @pressed(PuzzleKey, "send", load=load)
-    async def send(self, press: PuzzlePress) -> None:
-        """Judge the chosen turn."""
-        stage = await self.whole_turn(press)
-        if stage is None:
-            return
-        after = await press.carry_out(self._puzzles.attempt(press.solving, stage.whole_moves))
-        await press.give(await self._present(press, after))
-        self._tell_server(after)
 
     @pressed(PuzzleKey, "hint", load=load)
     async def hint(self, press: PuzzlePress) -> None:

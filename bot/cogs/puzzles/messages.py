@@ -91,21 +91,6 @@ def task(
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
-def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Draft:
-    """Ask whether to play a whole turn, without revealing its effect."""
-    texts, moves = reader.texts, stage.whole_moves
-    after = play_turn(solving.position, moves)
-    turn = solving.task.game.format_turn(solving.position, moves)
-    text = [_heading(texts, solving), texts("puzzle-preview", turn=turn)]
-    path = stage.whole_path
-    buttons = (
-        Button(_key(solving, "send", path), texts("button-send"), ButtonStyle.success),
-        Button(_key(solving, "pick", path[:-1]), texts("button-change")),
-    )
-    marks = {"before": solving.position, "turn": moves}
-    return _page(solving, after, reader, name, Draft(fitted_lines(text), buttons=buttons), marks)
-
-
 def wrong(solving: Solving, reader: Reader, name: str) -> Draft:
     """Say that the last turn is wrong, and show the opponent's reply."""
     texts, task = reader.texts, solving.task

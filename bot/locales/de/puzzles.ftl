@@ -34,7 +34,6 @@ puzzle-set-task = **Finde den besten Zug.**
 puzzle-set-done = Hier ist das Rätsel: { $url }
 puzzle-set-soon = Das Rätsel erscheint gleich in seinem Kanal.
 puzzle-set-gone = Diese Stellung war schon einmal ein Rätsel, und seine Nachricht gibt es nicht mehr.
-puzzle-preview = Du würdest **{ $turn }** spielen. Einverstanden?
 puzzle-right = **Gut:** { $turn }. Dein Gegenüber antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.
 puzzle-wrong-reply = Dein Gegenüber könnte so antworten: { $reply }.

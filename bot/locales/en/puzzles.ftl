@@ -34,7 +34,6 @@ puzzle-set-task = **Find the best turn.**
 puzzle-set-done = Here is the puzzle: { $url }
 puzzle-set-soon = The puzzle will appear in its channel in a moment.
 puzzle-set-gone = This position has been a puzzle before, and its message is gone.
-puzzle-preview = You would play **{ $turn }**. Go ahead?
 puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
 puzzle-wrong = **Not quite:** { $turn }.
 puzzle-wrong-reply = Your opponent could answer: { $reply }.

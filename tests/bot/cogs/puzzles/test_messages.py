@@ -13,7 +13,6 @@ from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.posts import PostedPuzzle, Solver
 from bot.cogs.puzzles.tasks import PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
-from bot.match.choosing.stages import whole_stage
 from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.judging import Judge
@@ -67,8 +66,6 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     turn = puzzle.next_turn(reader.texts, hinted)
     first = turn.prompt(turn.stage(()))
     assert_page_fits(puzzle.task(hinted, first, reader, NAME, solution=moves))
-    preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
-    assert_page_fits(preview)
     verdict = tasks.judge(JUDGE, task, (), next(moves for moves, _ in turns(position)))
     tried = tuple(filter(None, (verdict.turn, verdict.reply)))
     assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
