@@ -8,7 +8,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.table import Table, more_form, sit_down
 
-FLOW = ["Type it…", "Skip", "Later", "Stop"]
+FLOW = ["Type it…", "Play it last", "Not this round", "End the round"]
 
 
 def elsewhere(discord: Sandbox, name: str, *people: Actor) -> Channel:
@@ -83,17 +83,17 @@ async def test_skipped_matches_come_last_and_others_are_left_for_later(
     discord.permit(hour.channel, target=ana, deny=["VIEW_CHANNEL"])
     message = await opened(ana, untimed.place)
     assert is_about(message, untimed)
-    await ana.click(message, "Skip")
+    await ana.click(message, "Play it last")
     assert is_about(message, hour)
     assert f"#{hour.number} against" in message.content
     assert "TZAAR #" not in message.content
-    await ana.click(message, "Later")
+    await ana.click(message, "Not this round")
     await send(ana, message, day)
     assert is_about(message, untimed)
-    await ana.click(message, "Later")
+    await ana.click(message, "Not this round")
     assert "2 matches are still waiting for you." in message.content
     await ana.click(message, "Next")
-    await ana.click(message, "Stop")
+    await ana.click(message, "End the round")
     assert "Stopped. 2 matches are waiting for you." in message.content
     assert labels(message) == ["Next"]
 

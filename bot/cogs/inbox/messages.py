@@ -34,7 +34,7 @@ from bot.match.tables.people import OwnMatch
 from bot.texts import Texts
 
 SKIP, LATER, STOP, NEXT = "skip", "later", "stop", "next"
-_LABELS = {SKIP: "button-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}
+_LABELS = {SKIP: "button-inbox-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}
 
 
 class InboxKey(Key, frozen=True):

@@ -1,7 +1,8 @@
 # Eine private Nachricht, in der man alle Partien spielt, die auf einen warten.
 
-button-inbox-later = Später
-button-inbox-stop = Aufhören
+button-inbox-skip = Zuletzt spielen
+button-inbox-later = Diese Runde nicht
+button-inbox-stop = Runde beenden
 button-inbox-next = Weiter
 
 inbox-match = { $match } gegen { $opponent }

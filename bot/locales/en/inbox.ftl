@@ -1,7 +1,8 @@
 # One private message in which a player plays all matches that wait for them.
 
-button-inbox-later = Later
-button-inbox-stop = Stop
+button-inbox-skip = Play it last
+button-inbox-later = Not this round
+button-inbox-stop = End the round
 button-inbox-next = Next
 
 inbox-match = { $match } against { $opponent }

@@ -81,7 +81,7 @@ async def test_a_step_on_a_private_board_or_in_the_inbox_asks_little_of_the_data
     # A choice within a turn, one that plays it, an undo and a redo.
     for message, label in (
         *((board, label) for label in ("White", "d4", "a1", "◀", "▶")),
-        (inbox, "Skip"),
+        (inbox, "Play it last"),
     ):
         async with asked_of(client.core.database) as asked:
             await choose(ana, message, label)

@@ -53,7 +53,7 @@ async def test_a_press_on_an_unreadable_private_message_edits_it(
     await sit_down(discord, games, ana, ben)
     page: Message | None = (await ana.slash("play", channel=games)).message
     before, page.more = page.content, {"poll": {}}
-    answer = await ana.click(page, "Skip")
+    answer = await ana.click(page, "Play it last")
     assert answer.message is page
     assert page.content != before
 
