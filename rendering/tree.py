@@ -19,7 +19,7 @@ from rules import AnyGame, AnyPosition, Move
 
 COLUMNS, ROWS = 3, 3
 """How large a tree may be: with more boards, they are too small on a phone."""
-_WIDTH, _GUTTER = 360, 60
+_WIDTH, _WIDTH_OF_TWO, _GUTTER = 360, 570, 60
 _LINE = 5
 _MARGIN = 24
 _TEXT_SIZES = (44, 38, 32, 27)
@@ -58,13 +58,18 @@ def window(parents: Sequence[int | None]) -> list[int]:
 def paint_tree(
     game: AnyGame, start: AnyPosition, view: BoardView, branches: Sequence[BoardBranch]
 ) -> Image.Image:
-    """Paint a tree of boards after `start`; only the view's look and names are used.
+    """Paint a tree of boards after `start`, which `view` shows; it comes first if it has room.
 
     Each branch is somewhere after the one that it follows; `window` says how many fit.
     """
-    painter, places = _Painter(game, start, view), list(_places(branches))
-    width, height = painter.table.size
+    if max(column for column, _ in _places(branches)) + 1 < COLUMNS:
+        root = BoardBranch(view.caption, "", None, start, view.before, view.turn)
+        followers = (replace(b, parent=0 if b.parent is None else b.parent + 1) for b in branches)
+        branches = (root, *followers)
+    places = list(_places(branches))
     columns, rows = (max(each) + 1 for each in zip(*places, strict=True))
+    painter = _Painter(game, start, view, _WIDTH_OF_TWO if columns == 2 > rows else _WIDTH)
+    width, height = painter.table.size
     canvas = Image.new("RGB", (columns * width + (columns - 1) * _GUTTER, rows * height))
     for left in range(0, canvas.width, width):
         for top in range(0, canvas.height, height):
@@ -87,9 +92,9 @@ def paint_tree(
 class _Painter:
     """Paints the tiles of a tree, all on the same table."""
 
-    def __init__(self, game: AnyGame, start: AnyPosition, view: BoardView) -> None:
+    def __init__(self, game: AnyGame, start: AnyPosition, view: BoardView, width: int) -> None:
         self._drawing = get_drawing(game.slug)
-        self._view = replace(view, tile=True, width=_WIDTH, caption="", before=None, turn=())
+        self._view = replace(view, tile=True, width=width, caption="", before=None, turn=())
         sprites = sprites_of(self._drawing.scene(start, self._view), self._view)
         self.theme = sprites.theme
         self.table = sprites.palette.finish(sprites.table()).convert("RGB")
@@ -100,10 +105,8 @@ class _Painter:
             return self._card(branch)
         view = replace(self._view, caption=branch.title, before=branch.before, turn=branch.turn)
         scene = self._drawing.scene(branch.position, view)
-        # Without coordinates: they would be too small.
-        cells = tuple(replace(cell, name="") for cell in scene.cells)
         notice = replace(scene.notice, title=Phrase(branch.line), kind=NoticeKind.OVER)
-        scene = replace(scene, cells=cells, notice=notice, panels=())
+        scene = replace(scene, notice=notice, panels=())
         return paint(scene, sprites_of(scene, view)).convert("RGB")
 
     def _card(self, branch: BoardBranch) -> Image.Image:

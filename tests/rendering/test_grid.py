@@ -111,5 +111,15 @@ def test_boards_stand_beside_cards_for_unknown_positions(slug: str) -> None:
         BoardBranch("3 · other", "→ fourth", parent=0, position=start),
     )
     one, more = (paint_tree(game, start, BoardView(), branches[:n]) for n in (1, 3))
-    assert more.size == (2 * one.width + 60, 2 * one.height)
-    assert more.width <= 1200
+    tile = paint_tree(game, start, BoardView(), (branches[0], branches[2]))
+    assert more.size == (3 * 360 + 2 * 60, 2 * tile.height)
+    assert one.size[0] == more.width == 1200, "the present board comes before the only branch"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_present_board_comes_first_as_long_as_there_is_room(slug: str) -> None:
+    game = get_game(slug)
+    start = game.start(seed=1)
+    chain = [BoardBranch(str(n), "", n - 1 if n else None, start) for n in range(COLUMNS)]
+    widths = [paint_tree(game, start, BoardView(), chain[: n + 1]).width for n in range(COLUMNS)]
+    assert widths == [1200] * COLUMNS
