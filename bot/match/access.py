@@ -18,7 +18,6 @@ from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
 from bot.match.boards import private_views
-from bot.match.challenge.card_messages import MOST_LISTED
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
@@ -115,17 +114,23 @@ async def challenge_here(request: Request, challenge_id: int) -> Challenge:
     raise UserError("unknown-challenge", challenge=str(challenge_id))
 
 
+async def own_challenges(request: Request) -> list[Challenge]:
+    """List the reader's own challenges here that wait for an answer."""
+    own = await request.core.challenges.own(request.user_id, request.home)
+    here = request.channel_id
+    return [one for one in own if not one.answers_only or one.channel_id == here]
+
+
 async def open_challenges(request: Request) -> list[Challenge]:
-    """List some open challenges of this server that the reader sees and may accept."""
+    """List the latest open challenges of this server that the reader sees and may accept."""
     if request.guild_id is None:
         return []
     challenges = await request.core.challenges.answerable(request.guild_id, request.user_id)
-    seen = [
+    return [
         challenge
         for challenge in challenges
         if challenge.opponent_id is not None or await _sees(request, [challenge.channel_id])
     ]
-    return seen[:MOST_LISTED]
 
 
 async def played_here(request: Request) -> list[Match]:

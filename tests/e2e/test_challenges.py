@@ -85,6 +85,33 @@ async def test_open_challenges_are_accepted_in_the_list_by_all_but_their_challen
     assert elsewhere.messages == []
 
 
+async def test_ones_own_open_challenges_are_in_the_list_and_withdrawn_there(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    anyone = (await ana.slash("challenge", channel=games, game="zertz")).message
+    to_ben = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message
+    listed = (await ana.slash("match list", channel=discord.add_channel("elsewhere"))).message
+    assert "Your challenges, still unanswered" in listed.content
+    assert f"to {ben.mention}" in listed.content
+    assert "You have no matches yet" not in listed.content
+    said = await ana.click(listed, "Withdraw 1")
+    assert said.ephemeral
+    assert "You've withdrawn your RUST challenge" in said.text
+    await discord.wait_until(lambda: "withdrawn" in to_ben.content)
+    assert "Accept" in str(anyone.components)
+    late = await ana.click(listed, "Withdraw 1")
+    assert late.ephemeral
+    other = await raw.press(discord, ben, anyone, f"c:{number_of(listed)}:withdraw-listed")
+    assert other.ephemeral
+    assert "Accept" in str(anyone.components)
+
+
+def number_of(listed: Message) -> int:
+    """Return the number of the last challenge that can be withdrawn from a list."""
+    (*_, last) = [button for button in listed.buttons if "Withdraw" in str(button.label)]
+    return int((last.custom_id or "").split(":")[1])
+
+
 async def test_what_makes_no_challenge_is_answered_privately(
     games: Channel, ana: Actor, ben: Actor
 ) -> None:

@@ -25,8 +25,10 @@ async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     await table.play("Gd5,a1")
     shared = await shared_by(ana, given)
     assert read_record(shared.attachments[0].data).turns == ("Wd4,e2",)
+    page = await ana.slash("match download", channel=table.place, format="page")
+    assert page.message.attachments
     refused = await ana.slash("match download", channel=table.place, format="littlegolem")
-    formats = "`html`, `film`, `text`, `boardspace`, `zip`, `zen`, `gipf`"
+    formats = "`page`, `film`, `text`, `boardspace`, `zip`, `zen`, `gipf`"
     assert f"You can choose: {formats}" in refused.text
 
 

@@ -135,6 +135,14 @@ class Challenges(Cog):
     async def withdraw(self, press: ChallengePress) -> None:
         await self._end(press, self.core.challenges.withdraw)
 
+    @pressed(ChallengeKey, "withdraw-listed", load=challenge_press)
+    async def withdraw_listed(self, press: ChallengePress) -> None:
+        """Withdraw a challenge of a list."""
+        challenge = press.challenge
+        await press.carry_out(self.core.challenges.withdraw(challenge.id, press.act))
+        await self.delivery.cards.deliver(challenge.id, None)
+        await press.send(messages.withdrawn(press.texts, challenge))
+
     @pressed(MatchKey, "rematch", load=match_press)
     async def ask_rematch_by_button(self, press: MatchPress) -> None:
         """Ask for a rematch of a button's match, or accept the opponent's request."""

@@ -230,6 +230,7 @@ class Matches(Cog):
             links={one.id: one.url for one in seen},
             places={one.id: _place(request, one) for one in seen},
             challenges=await access.open_challenges(request),
+            own=await access.own_challenges(request),
             manages=manages,
             hidden=reader.preferences[HIDE_RESULTS],
         )

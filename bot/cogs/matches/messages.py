@@ -18,7 +18,7 @@ from bot.match.boards import event_messages
 from bot.match.boards.board_messages import going_back, sentence, state, title, with_clock
 from bot.match.boards.event_messages import last_turns, offer_answers
 from bot.match.boards.picture import sentences
-from bot.match.challenge.card_messages import accept_buttons, listed
+from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.model import Challenge, Match, Offer
 from bot.match.options import match_line
 from bot.texts import Texts
@@ -105,7 +105,7 @@ def _entry_buttons(texts: Texts, match: Match, actions: Sequence[str]) -> tuple[
 
 
 MOST_LINKED = 8
-ACCEPT_ROW = 1
+ACCEPT_ROW, WITHDRAW_ROW = 1, 2
 
 
 class OwnCounts(Struct, frozen=True):
@@ -141,12 +141,14 @@ def own_matches(
     links: Mapping[int, str],
     places: Mapping[int, str] | None = None,
     challenges: Sequence[Challenge] = (),
+    own: Sequence[Challenge] = (),
     manages: bool = False,
     hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
-    The open `challenges` that they could accept come after the number of those that wait.
+    The open `challenges` that they could accept come after the number of those that wait, and then
+    their `own`.
 
     `going_on` begins with those that wait, so that *Play* opens its first one. `links` has the URLs
     of their boards, by match id, and `places` those of the channels; a match of which the user does
@@ -154,10 +156,14 @@ def own_matches(
     them. `hidden` results show after a press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
-    accept = accept_buttons(texts, challenges, row=ACCEPT_ROW)
+    open_ones = [*listed(texts, challenges), *listed(texts, own, own=True)]
+    answers = (
+        *list_buttons(texts, challenges, row=ACCEPT_ROW),
+        *list_buttons(texts, own, own=True, row=WITHDRAW_ROW),
+    )
     if not going_on and not over and not counts.elsewhere:
-        lines = [texts("list-empty"), *listed(texts, challenges)]
-        return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *accept))
+        lines = [*([] if own else [texts("list-empty")]), *open_ones]
+        return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *answers))
     named = [
         f"[{title(match)}]({links[match.id]})" if links.get(match.id) else title(match)
         for match in going_on[: min(counts.waiting, MOST_LINKED)]
@@ -167,7 +173,7 @@ def own_matches(
     lines = [
         texts("list-waiting", count=counts.waiting, matches=", ".join([*named, *more])),
         *elsewhere,
-        *listed(texts, challenges),
+        *open_ones,
         *_list_lines(texts, "list-title", going_on, places, count=counts.running),
         *_list_lines(texts, "list-over", over, places, hidden=hidden),
     ]
@@ -176,7 +182,7 @@ def own_matches(
     # It goes on with the other matches that wait.
     first = CommandKey("run", going_on[0].id, "play") if going_on and counts.waiting else None
     play = (Button(first, texts("button-play"), ButtonStyle.primary),) if first else ()
-    return Draft(fitted_lines(lines), buttons=(*play, *share, *every, *accept))
+    return Draft(fitted_lines(lines), buttons=(*play, *share, *every, *answers))
 
 
 def _list_lines(

@@ -35,7 +35,7 @@ from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
 
 # Names of formats beside those of records.
-FILM, PAGE = "film", "html"
+FILM, PAGE = "film", "page"
 
 # The most stills of turns that are posted without a picture, and of all others.
 MOST_LINES, MOST_BOARDS = 8, 60
@@ -152,7 +152,7 @@ def choice(texts: Texts, match: Match, ply: int) -> Draft:
 def format_labels(texts: Texts, game: AnyGame) -> dict[str, str]:
     """Name the formats of a match, as choices in a list."""
     records = {one.name: _record_label(texts, game, one) for one in formats_of(game)}
-    return {PAGE: texts("download-format-html"), FILM: texts("download-format-film"), **records}
+    return {PAGE: texts("download-format-page"), FILM: texts("download-format-film"), **records}
 
 
 def read_format(game: AnyGame, text: str) -> str:

@@ -16,8 +16,7 @@ from bot.discord_io.homes import knows
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import line_about, state, title
 from bot.match.boards.picture import board_view
-from bot.match.challenge.card_messages import MOST_LISTED as MOST_CHALLENGES
-from bot.match.challenge.card_messages import accept_buttons, listed
+from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE
 from bot.match.core import Core
 from bot.match.delivery import Delivery
@@ -123,9 +122,7 @@ class Walls(WallSource, Kind):
         seen = [row.match_id for row in standing if row.channel_id in visible]
         matches = await self._read(seen)
         answerable = [challenge for challenge in challenges if challenge.channel_id in visible]
-        draft = await self._draft(
-            guild_id, matches, count=len(seen), challenges=answerable[:MOST_CHALLENGES]
-        )
+        draft = await self._draft(guild_id, matches, count=len(seen), challenges=answerable)
         return replace(draft, silent=True)
 
     async def mark(self, message: Message) -> Mark:
@@ -192,7 +189,7 @@ def wall_message(
     `names` are by match id.
     """
     texts = reader.texts
-    last, buttons = listed(texts, challenges), accept_buttons(texts, challenges)
+    last, buttons = listed(texts, challenges), list_buttons(texts, challenges)
     if not count:
         return Draft("\n".join([texts("wall-empty"), *last]), buttons=buttons)
     lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]

@@ -54,7 +54,7 @@ help = **So wird gespielt**
 
 about = **Ringfall { $version }** ist für abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })**. Zum Spielen in euren Nachrichten **[füg mich für dich hinzu]({ $everywhere })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere IDs, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
+    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere IDs, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, geratene Züge, Stimmen, Saisons, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
 about-privacy = [Datenschutz]({ $url })
 about-terms = [Nutzungsbedingungen]({ $url })
 about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.

@@ -48,7 +48,7 @@ button-download = Herunterladen
 button-page = Webseite
 download-choice = **{ $title }** als Datei: eine Seite für jeden Browser, ein Film oder eine Aufzeichnung für andere Programme.
 record-prompt = Eine Aufzeichnung für …
-download-format-html = Eine Seite für jeden Browser (.html)
+download-format-page = Eine Seite für jeden Browser (.html)
 download-format-film = Ein Film (.gif)
 
 download = **{ $title }** · jeder Zug auf einer Seite. Speichere die Datei und öffne sie in einem beliebigen Browser; sie braucht kein Internet.

@@ -54,7 +54,7 @@ help = **How to play**
 
 about = **Ringfall { $version }** is for abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })**. To play in your own messages, **[add me for yourself]({ $everywhere })** · { $source } · Licence: { $licence }
-    -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
+    -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, guesses, votes, seasons, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
 about-privacy = [Privacy policy]({ $url })
 about-terms = [Terms]({ $url })
 about-trouble = Discord is having problems right now (“{ $status }”), so some things may arrive late. Nothing of yours gets lost.

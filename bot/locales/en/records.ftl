@@ -48,7 +48,7 @@ button-download = Download
 button-page = Web page
 download-choice = **{ $title }** as a file: one page for any browser, a film, or a record for other programs.
 record-prompt = A record for …
-download-format-html = One page for any browser (.html)
+download-format-page = One page for any browser (.html)
 download-format-film = A film (.gif)
 
 download = **{ $title }** · every turn on one page. Save the file and open it in any browser; it needs no internet.

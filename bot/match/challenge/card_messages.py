@@ -156,28 +156,39 @@ def begins_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
 
 
-def listed(texts: Texts, challenges: Sequence[Challenge]) -> list[str]:
-    """Return a title and a numbered line for each open challenge; empty without any."""
+def listed(texts: Texts, challenges: Sequence[Challenge], *, own: bool = False) -> list[str]:
+    """Return a title, a numbered line for each of the first open challenges, and how many follow.
+
+    Empty without any. The reader's `own` wait for others.
+    """
     if not challenges:
         return []
-    lines = (
-        _line(texts, challenge, number) for number, challenge in enumerate(challenges, start=1)
-    )
-    return [texts("open-title"), *lines]
+    lines = [
+        _line(texts, challenge, number, own=own)
+        for number, challenge in enumerate(challenges[:MOST_LISTED], start=1)
+    ]
+    left = len(challenges) - len(lines)
+    more = [texts("open-more", count=left)] if left else []
+    return [texts("open-title-own" if own else "open-title"), *lines, *more]
 
 
-def accept_buttons(
-    texts: Texts, challenges: Sequence[Challenge], row: int | None = None
+def list_buttons(
+    texts: Texts, challenges: Sequence[Challenge], *, own: bool = False, row: int | None = None
 ) -> tuple[Button, ...]:
-    """Return a button for each open challenge, with the number of its line."""
+    """Return a button for each listed challenge, with the number of its line.
+
+    It accepts the challenge, or withdraws the presser's `own`.
+    """
+    action = "withdraw-listed" if own else "accept-listed"
     return tuple(
-        Button(
-            _key(challenge, "accept-listed"),
-            texts("button-accept-listed", number=number),
-            row=row,
-        )
-        for number, challenge in enumerate(challenges, start=1)
+        Button(_key(challenge, action), texts(f"button-{action}", number=number), row=row)
+        for number, challenge in enumerate(challenges[:MOST_LISTED], start=1)
     )
+
+
+def withdrawn(texts: Texts, challenge: Challenge) -> Draft:
+    """Confirm that the challenger has withdrawn a challenge away from its card."""
+    return Draft(texts("challenge-withdrawn", game=challenge.game.name))
 
 
 def card_url(challenge: Challenge) -> str:
@@ -186,7 +197,7 @@ def card_url(challenge: Challenge) -> str:
     return channel_url(*where) if card_id is None else message_url(*where, card_id)
 
 
-def _line(texts: Texts, challenge: Challenge, number: int) -> str:
+def _line(texts: Texts, challenge: Challenge, number: int, *, own: bool) -> str:
     """Say who offers what; the card, to which the game leads, says it at length."""
     game, terms, opening = challenge.game, challenge.terms, challenge.opening
     challenger, is_random = mention(texts, challenge.challenger_id), challenge.first is First.RANDOM
@@ -198,12 +209,15 @@ def _line(texts: Texts, challenge: Challenge, number: int) -> str:
         board_messages.opening(texts, game, opening) if opening else "",
         rated_text(texts, terms),
     )
+    opponent = _opponent(texts, challenge)
+    key = ("open-line-own" if opponent else "open-line-own-anyone") if own else "open-line"
     return texts(
-        "open-line",
+        key,
         number=number,
         game=game.name,
         url=card_url(challenge),
         challenger=challenger,
+        opponent=opponent,
         details=" · ".join(filter(None, details)),
         when=from_now(challenge.expires_at),
     )

@@ -355,6 +355,17 @@ class ChallengeService:
                         answerable.append(challenge)
         return answerable
 
+    async def own(self, user_id: int, home: Home) -> list[Challenge]:
+        """List the latest challenges of a person that stand at a home; skip unreadable ones."""
+        own: list[Challenge] = []
+        async with self._parts.database.read() as transaction:
+            for number in await challenge_queries.find_own(
+                transaction, user_id, now=self._parts.clock(), limit=MOST_ANSWERABLE
+            ):
+                with skipping("challenge", number):
+                    own.append(await self._challenges.get(transaction, number))
+        return [one for one in own if Home(one.guild_id, one.answers_only) == home]
+
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` if it needs none."""
         async with self._parts.database.read() as transaction:

@@ -131,6 +131,15 @@ async def find_answerable(
     return (await transaction.execute(query)).scalars().all()
 
 
+async def find_own(
+    transaction: Transaction, user_id: int, *, now: datetime, limit: int
+) -> Sequence[int]:
+    """Return the standing challenges of a person, the latest first."""
+    query = select(challenges.c.id).where(_stands(now), challenges.c.challenger_id == user_id)
+    query = query.order_by(challenges.c.id.desc()).limit(limit)
+    return (await transaction.execute(query)).scalars().all()
+
+
 async def next_unanswered(transaction: Transaction) -> datetime | None:
     """Return when the first challenge that has no answer, and never had another card, was made."""
     query = select(earliest(challenges.c.created_at)).where(*_is_unanswered())

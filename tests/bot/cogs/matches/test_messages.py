@@ -29,7 +29,7 @@ from bot.match.options import match_label
 from bot.texts import LOCALES, languages, texts_for
 from rules import GAMES, AnyGame, Side
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 PLAYING = played(new_match(), "Wd4,a1", "Gd5,a2")
@@ -81,6 +81,19 @@ def test_an_empty_list_says_how_to_start() -> None:
     own = own_matches(TEXTS, [], [], counts=OwnCounts(0, 0), links={})
     assert "/challenge" in own.content
     assert [str(button.key) for button in own.buttons] == ["p:computer", "p:learn"]
+
+
+def test_a_list_names_three_challenges_of_each_kind_and_how_many_follow() -> None:
+    others = [replace(CHALLENGE, id=number, opponent_id=None) for number in range(1, 6)]
+    counts = OwnCounts(0, 0)
+    draft = own_matches(TEXTS, [], [], counts=counts, links={}, challenges=others, own=others[:4])
+    lines = draft.content.splitlines()
+    assert [line for line in lines if line.startswith("and")] == ["and 2 more", "and 1 more"]
+    assert labels(draft)[2:] == [f"{do} {n}" for do in ("Accept", "Withdraw") for n in (1, 2, 3)]
+    for language in languages():
+        texts = texts_for(language)
+        whole = own_matches(texts, [], [], counts=counts, links={}, challenges=others, own=others)
+        assert len(whole.content) <= CONTENT_LIMIT
 
 
 def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> None:
