@@ -1,7 +1,8 @@
 """Stores what people try out and note; only they read it before the match is over.
 
 A note on a turn of the match is open to its other players afterwards, that of a spectator written
-during the match to everyone. All else stays with its writer until it is posted.
+during the match to everyone. All else stays with its writer until it is posted, such as a note on a
+turn that was taken back.
 """
 
 from __future__ import annotations
@@ -83,7 +84,8 @@ try_trees = Table(
 
 # The positions of a tree: all turns of the line from the start to it, and a note. Once the match is
 # over, everyone may read what is `posted`: the note as it was shared, null if the position was not.
-# The match's other players may then read a note that is `for_players`.
+# The match's other players may then read a note that is `for_players`. What is posted and `sealed`
+# is the comment of a spectator from during the match. Both count only if their turn stood.
 try_positions = Table(
     "try_positions",
     METADATA,
@@ -93,6 +95,7 @@ try_positions = Table(
     Column("note", Text, nullable=False),
     Column("posted", Text),
     Column("for_players", Boolean, nullable=False),
+    Column("sealed", Boolean, nullable=False),
     Index("ix_try_positions_tree_id", "tree_id"),
     sqlite_autoincrement=True,
 )
@@ -149,11 +152,11 @@ class TryService(Struct, frozen=True):
         """
 
         def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
-            is_own = tree.user_id == user_id
-            is_here = position.for_players or (is_own and trees.is_main(match, position.line))
-            if is_here and position.note and (is_own or match.side_of(user_id) is not None):
+            is_own, is_player = tree.user_id == user_id, match.side_of(user_id) is not None
+            may_read = is_own or (position.for_players and is_player)
+            if may_read and position.note and trees.is_main(match, position.line):
                 return position
-            return position.as_posted if match.result is not None else None
+            return trees.posted_in(match, position) if match.result is not None else None
 
         return await self._find_visible(match, user_id, see)
 
@@ -163,7 +166,7 @@ class TryService(Struct, frozen=True):
             return []
 
         def see(position: TriedPosition, tree: TryTree) -> TriedPosition | None:
-            return position if tree.user_id == user_id else position.as_posted
+            return position if tree.user_id == user_id else trees.posted_in(match, position)
 
         return await self._find_visible(match, user_id, see)
 
@@ -281,13 +284,18 @@ class TryService(Struct, frozen=True):
                     return tree
                 _check_room(tree, 1)
                 known = await add_position(transaction, tree_id, line)
-            posted = known.posted
+            posted, sealed = known.posted, known.sealed
             if audience is Audience.EVERYONE:
-                posted = kept or None
+                posted, sealed = kept or None, True
             elif posted is not None and not kept:
                 posted = ""
             for_players = audience is Audience.PLAYERS and bool(kept)
-            values = {"note": kept, "posted": posted, "for_players": for_players}
+            values = {
+                "note": kept,
+                "posted": posted,
+                "for_players": for_players,
+                "sealed": sealed,
+            }
             is_noted = try_positions.c.id == known.id
             await transaction.execute(update(try_positions).where(is_noted).values(values))
         positions = sorted((*others, replace(known, **values)), key=lambda position: position.id)
@@ -421,6 +429,7 @@ async def _find_trees(transaction: Transaction, *which: ColumnElement[bool]) -> 
             try_positions.c.note,
             try_positions.c.posted.label("shared"),
             try_positions.c.for_players,
+            try_positions.c.sealed,
         )
         .select_from(try_trees.outerjoin(try_positions, try_positions.c.tree_id == try_trees.c.id))
         .where(*which)
@@ -467,7 +476,13 @@ async def add_tree(
 
 async def add_position(transaction: Transaction, tree_id: int, line: Turns) -> TriedPosition:
     """Add a position without a note to a tree."""
-    values = {"tree_id": tree_id, "line": list(line), "note": "", "for_players": False}
+    values = {
+        "tree_id": tree_id,
+        "line": list(line),
+        "note": "",
+        "for_players": False,
+        "sealed": False,
+    }
     query = insert(try_positions).values(values).returning(try_positions.c.id)
     position_id: int = (await transaction.execute(query)).scalar_one()
     return TriedPosition(position_id, line)
@@ -480,7 +495,7 @@ async def set_posted(
     await transaction.execute(
         update(try_positions)
         .where(try_positions.c.id.in_(list(position_ids)))
-        .values(posted=try_positions.c.note if posted else None)
+        .values(posted=try_positions.c.note if posted else None, sealed=False)
     )
 
 

@@ -28,7 +28,8 @@ _Stood = tuple[AnyPosition | None, AnyPosition, tuple[Move, ...]]
 class TriedPosition(Struct, frozen=True):
     """A position by the turns that lead to it, with a note, and the note as it was posted.
 
-    The other players of the match may read a note `for_players` once the match is over.
+    The other players of the match may read a note `for_players` once the match is over. What was
+    posted is `sealed` if that is a spectator's comment from during the match.
     """
 
     id: int
@@ -36,11 +37,7 @@ class TriedPosition(Struct, frozen=True):
     note: str = ""
     posted: str | None = None
     for_players: bool = False
-
-    @property
-    def as_posted(self) -> TriedPosition | None:
-        """The position as everyone may see it, `None` if it is not posted."""
-        return None if self.posted is None else replace(self, note=self.posted)
+    sealed: bool = False
 
 
 class TryTree(Struct, frozen=True, dict=True):
@@ -189,6 +186,16 @@ class TryPlace(Struct, frozen=True):
 def is_main(match: Match, line: Turns) -> bool:
     """Tell whether a line is a beginning of the turns of a match."""
     return match.turns[: len(line)] == line
+
+
+def posted_in(match: Match, position: TriedPosition) -> TriedPosition | None:
+    """Return a position as everyone may see it beside a match, `None` if they may not.
+
+    A comment on a turn that was taken back stays with its writer.
+    """
+    if position.posted is None or (position.sealed and not is_main(match, position.line)):
+        return None
+    return replace(position, note=position.posted)
 
 
 def continued(place: TryPlace, moves: Sequence[Move]) -> Turns:

@@ -651,6 +651,7 @@ def upgrade() -> None:
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("posted", sa.Text()),
         sa.Column("for_players", sa.Boolean(), nullable=False),
+        sa.Column("sealed", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
             ["tree_id"], ["try_trees.id"], name=op.f("fk_try_positions_tree_id_try_trees")
         ),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, Evaluator, TryService
 from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
 from bot.match.additions import TryStart
-from bot.match.model import Match, Offer
+from bot.match.model import Match
 from bot.match.terms import Terms
 from engine.judging import Judge
 from rules import get_game
@@ -145,16 +145,36 @@ async def test_a_note_on_a_turn_is_its_writers_until_the_end_and_then_for_the_pl
     assert await seen(over) == [{0}, {0}, set()]
 
 
-async def test_a_note_on_a_turn_that_is_taken_back_becomes_one_on_a_variation(
+async def test_a_note_on_a_turn_that_is_taken_back_stays_with_its_writer(
+    world: World, tries: TryService
+) -> None:
+    """Until they post it; what they write later does not open it either."""
+    match = await world.play_on(await world.match(), 3)
+    for user_id in (ANA, CLEO):
+        await note(tries, match, user_id, match.turns, "hm")
+    over = await world.resign(await world.take_back(match, ANA, BEN), BEN)
+    for reader in (ANA, BEN, CLEO, DORA):
+        assert await tries.seen(over, reader) == []
+        own = {match.turns: "hm"} if reader in (ANA, CLEO) else {}
+        assert notes(await tries.published(over, reader)) == own
+    for user_id in (ANA, CLEO):
+        await note(tries, over, user_id, match.turns, "changed")
+        assert await tries.published(over) == []
+    for user_id in (ANA, CLEO):
+        await post(tries, over, user_id)
+    for tree in await tries.seen(over, BEN):
+        assert annotated_lines(tree) == {2: [f"3 {match.turns[2]} (changed)"]}
+    assert len(await tries.seen(over, BEN)) == 2
+
+
+async def test_a_note_is_read_again_when_its_turn_is_played_again(
     world: World, tries: TryService
 ) -> None:
     match = await world.play_on(await world.match(), 3)
     await note(tries, match, ANA, match.turns, "hm")
-    await world.offer(match, ANA, Offer.TAKEBACK)
-    back = await world.answer(match, BEN, Offer.TAKEBACK, ply=3)
-    over = await world.resign(back, BEN)
-    (tree,) = await tries.seen(over, BEN)
-    assert annotated_lines(tree) == {2: [f"3 {match.turns[2]} (hm)"]}
+    back = await world.take_back(match, ANA, BEN)
+    again = (await world.play(back, match.turns[2])).match
+    assert notes(await tries.seen(await world.resign(again), BEN)) == {match.turns: "hm"}
 
 
 async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_then_everyones(

@@ -508,6 +508,7 @@ CREATE TABLE try_positions (
 	note TEXT NOT NULL, 
 	posted TEXT, 
 	for_players BOOLEAN NOT NULL, 
+	sealed BOOLEAN NOT NULL, 
 	CONSTRAINT fk_try_positions_tree_id_try_trees FOREIGN KEY(tree_id) REFERENCES try_trees (id)
 );
 CREATE TABLE try_trees (
