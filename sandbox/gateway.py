@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from sandbox.members import members_chunk
-from sandbox.protocol.permissions import Permission
 from sandbox.sessions import Connection, GatewayError, Session
 from sandbox.world.events import PRIVILEGED, Event, Intent
 from sandbox.world.payloads import guild_create_json, user_json
-from sandbox.world.rights import permissions_in
+from sandbox.world.rights import sees
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -258,7 +257,8 @@ class Gateway:
         )
         if Intent.GUILDS in intents:
             for guild in guilds:
-                body = guild_create_json(guild, guild.members[bot.id])
+                member, hidden = guild.members[bot.id], self._world.unsure.hidden_fields
+                body = guild_create_json(guild, member, hidden)
                 session.dispatch("GUILD_CREATE", body)
         session.end_greeting()
         self._world.signal.notify()
@@ -338,7 +338,7 @@ class Gateway:
             # Of direct messages between people a bot hears nothing.
             return event.channel.recipient is not None
         bot = event.channel.guild.members[self._world.bot.id]
-        return bool(permissions_in(event.channel, bot) & Permission.VIEW_CHANNEL)
+        return sees(bot, event.channel)
 
 
 def _unknown_opcode(_connection: Connection, _data: Any) -> None:

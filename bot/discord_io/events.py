@@ -17,6 +17,11 @@ VITAL = ("READY",)
 # A user waits for an answer to this event, which is possible without data of the channel and of
 # the message that was pressed on.
 AWAITED, CHANNEL, MESSAGE = "INTERACTION_CREATE", "channel", "message"
+# Of a channel that the bot may not view, only the id, the type and the position are real:
+# https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+OBFUSCATED = 1 << 17
+REAL = ("id", "type", "position")
+OF_CHANNEL, OF_GUILD = ("CHANNEL_CREATE", "CHANNEL_UPDATE"), "GUILD_CREATE"
 # What discord.py needs to read a message.
 _PLAIN_MESSAGE: dict[str, Any] = {
     "type": 0,
@@ -32,6 +37,7 @@ _PLAIN_MESSAGE: dict[str, Any] = {
     "pinned": False,
     "tts": False,
 }
+_VIEW_CHANNEL = discord.Permissions(view_channel=True).value
 _CHANNEL_ID: ContextVar[int] = ContextVar("channel_id", default=0)
 
 log = structlog.get_logger(__name__)
@@ -61,7 +67,7 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
         # The tasks that handle an interaction inherit this.
         token = _CHANNEL_ID.set(_channel_id(body) if name == AWAITED else 0)
         try:
-            read(body)
+            read(_without_gaps(name, body))
         except Exception as error:
             # The event's data is not logged, as it may hold a user's words.
             log.warning("unreadable event", event_name=name, trouble=type(error).__name__)
@@ -69,6 +75,39 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
             return
         finally:
             _CHANNEL_ID.reset(token)
+
+
+def _without_gaps(name: str, data: Any) -> Any:
+    """Return an event without missing values in channels that the bot may not view."""
+    if not isinstance(data, dict):
+        return data
+    body = cast("dict[str, Any]", data)
+    if name in OF_CHANNEL:
+        return _filled(body, body.get("guild_id"))
+    if name == OF_GUILD and "channels" in body:
+        return {**body, "channels": [_filled(one, body["id"]) for one in body["channels"]]}
+    return body
+
+
+def _filled(channel: dict[str, Any], guild_id: Any) -> dict[str, Any]:
+    """Return a channel; one that the bot may not view with all that discord.py needs to read it.
+
+    It stays known, as Discord announces a channel that becomes visible by CHANNEL_UPDATE, which
+    discord.py skips for unknown ones. No member without further rights sees it.
+    """
+    if not (channel.get("flags") or 0) & OBFUSCATED:
+        return channel
+    return {
+        **{name: channel[name] for name in REAL},
+        "guild_id": guild_id,
+        "flags": OBFUSCATED,
+        "name": "",
+        "bitrate": 0,
+        "user_limit": 0,
+        "permission_overwrites": [
+            {"id": guild_id, "type": 0, "allow": "0", "deny": str(_VIEW_CHANNEL)}
+        ],
+    }
 
 
 def _channel_id(body: Any) -> int:

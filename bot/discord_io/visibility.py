@@ -12,6 +12,7 @@ from msgspec import Struct
 from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, is_gone
 from bot.discord_io.homes import hears_of
 from bot.discord_io.names import Names
+from bot.discord_io.permissions import own_permissions
 
 
 async def find_guild(client: discord.Client, guild_id: int) -> discord.Guild | None:
@@ -103,7 +104,7 @@ class ChannelVisibility:
             channel = channel.parent
         if isinstance(other, discord.Thread):
             other = None if other.is_private() else other.parent
-        if channel is None or other is None:
+        if channel is None or other is None or not (_is_known(channel) and _is_known(other)):
             return False
         return channel == other or not _has_blind_viewer(channel, other, me.id)
 
@@ -200,6 +201,14 @@ class _View(Struct, frozen=True):
         if self.of_everyone is not None:
             return self.of_everyone
         return any(role.permissions.view_channel for role in roles)
+
+
+def _is_known(channel: _Channel) -> bool:
+    """Tell whether Discord has told the bot who may see a channel: it hides others' overwrites.
+
+    Source: https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+    """
+    return own_permissions(channel).view_channel
 
 
 def _has_blind_viewer(channel: _Channel, other: _Channel, me: int) -> bool:

@@ -25,6 +25,7 @@ class ChannelType(enum.IntEnum):
 
 VOICE_TYPES = frozenset({ChannelType.VOICE, ChannelType.STAGE})
 REQUIRE_TAG = 1 << 4
+CHANNEL_OBFUSCATED = 1 << 17
 
 
 class MessageType(enum.IntEnum):

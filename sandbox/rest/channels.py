@@ -17,6 +17,7 @@ from sandbox.world.payloads import (
     role_json,
     thread_member_json,
 )
+from sandbox.world.rights import sees
 
 
 def show_guild(call: Call) -> Answer:
@@ -29,7 +30,14 @@ def show_guild(call: Call) -> Answer:
 
 
 def list_channels(call: Call) -> Answer:
-    return Answer([channel_json(channel) for channel in call.guild().channels.values()])
+    """List the channels that the bot may view; the others are omitted.
+
+    Source: https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+    """
+    guild = call.guild()
+    bot = guild.members[call.world.bot.id]
+    seen = [channel for channel in guild.channels.values() if sees(bot, channel)]
+    return Answer([channel_json(channel) for channel in seen])
 
 
 def list_roles(call: Call) -> Answer:
@@ -56,7 +64,9 @@ def list_archived_threads(call: Call) -> Answer:
 
 
 def show_channel(call: Call) -> Answer:
-    return Answer(channel_json(call.channel()))
+    channel = call.channel()
+    call.world.require(channel, NOTHING)
+    return Answer(channel_json(channel))
 
 
 def edit_channel(call: Call) -> Answer:

@@ -19,6 +19,7 @@ from sandbox.tests.conftest import connected
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import commands
 from sandbox.world.events import Intent
+from sandbox.world.unsure import HiddenFields
 
 
 @asynccontextmanager
@@ -97,6 +98,37 @@ async def test_a_bot_without_its_session_identifies_again(
         local.gateway.drop(resume=False)
     await wait_event(bot, "GUILD_CREATE")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
+
+
+@pytest.mark.parametrize("fields", HiddenFields)
+async def test_channels_that_the_bot_may_not_view_are_obfuscated(
+    local: Sandbox, lounge: Channel, fields: HiddenFields
+) -> None:
+    local.unsure.hidden_fields = fields
+    local.permit(lounge, deny=["VIEW_CHANNEL"])
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(local))
+        await socket.receive_json()
+        channels = (await socket.receive_json())["d"]["channels"]
+        (hidden,) = [channel for channel in channels if channel["id"] == str(lounge.id)]
+        assert (hidden["name"], hidden["flags"]) == ("___hidden___", 1 << 17)
+        assert hidden["position"] == lounge.position
+        assert [told["deny"] for told in hidden["permission_overwrites"]] == ["1024"]
+        shapes = {HiddenFields.NULL: None, HiddenFields.MISSING: "missing", HiddenFields.EMPTY: 0}
+        assert hidden.get("rate_limit_per_user", "missing") == shapes[fields]
+        local.permit(lounge, allow=["VIEW_CHANNEL"])
+        update = await socket.receive_json()
+        assert (update["t"], update["d"]["name"]) == ("CHANNEL_UPDATE", "lounge")
+
+
+async def test_the_rest_api_omits_channels_that_the_bot_may_not_view(
+    local: Sandbox, bot: ExampleBot, lounge: Channel
+) -> None:
+    local.permit(lounge, deny=["VIEW_CHANNEL"])
+    assert [channel.name for channel in await bot.guilds[0].fetch_channels()] == ["general"]
+    with pytest.raises(discord.Forbidden):
+        await bot.fetch_channel(lounge.id)
 
 
 async def test_invalidating_spares_connections_without_a_session(local: Sandbox) -> None:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.protocol.kinds import REQUIRE_TAG, VOICE_TYPES, ChannelType, Json
+from sandbox.protocol.kinds import (
+    CHANNEL_OBFUSCATED,
+    REQUIRE_TAG,
+    VOICE_TYPES,
+    ChannelType,
+    Json,
+)
 from sandbox.protocol.permissions import Permission
 from sandbox.world.models import Channel, Guild, Member, Role, Thread, User
-from sandbox.world.rights import permissions_in
+from sandbox.world.rights import sees
+from sandbox.world.unsure import HiddenFields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,6 +79,31 @@ def channel_json(channel: Channel) -> Json:
     if channel.type in VOICE_TYPES:
         return {**_channel_json(channel), **VOICE}
     return _channel_json(channel)
+
+
+def gateway_channel_json(channel: Channel, bot: Member | None, hidden: HiddenFields) -> Json:
+    """Serialise a channel for the gateway, obfuscated if the bot may not view it.
+
+    Source: https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+    """
+    body = channel_json(channel)
+    if bot is None or isinstance(channel, Thread) or sees(bot, channel):
+        return body
+    everyone = {"id": str(bot.guild.id), "type": 0, "allow": "0"}
+    kept = {
+        "id": body["id"],
+        "type": body["type"],
+        "guild_id": body["guild_id"],
+        "position": body["position"],
+        "name": "___hidden___",
+        "flags": body["flags"] | CHANNEL_OBFUSCATED,
+        "permission_overwrites": [{**everyone, "deny": str(int(Permission.VIEW_CHANNEL))}],
+    }
+    if hidden is HiddenFields.MISSING:
+        return kept
+    if hidden is HiddenFields.NULL:
+        return dict.fromkeys(body) | kept
+    return {name: None if value is None else type(value)() for name, value in body.items()} | kept
 
 
 def _channel_json(channel: Channel) -> Json:
@@ -207,8 +239,9 @@ def guild_json(guild: Guild) -> Json:
     }
 
 
-def guild_create_json(guild: Guild, bot: Member) -> Json:
+def guild_create_json(guild: Guild, bot: Member, hidden: HiddenFields) -> Json:
     """Serialise GUILD_CREATE; without the members intent only the bot is a member."""
+    channels = guild.channels.values()
     threads = _seen_threads(guild, bot)
     return {
         **guild_json(guild),
@@ -217,7 +250,7 @@ def guild_create_json(guild: Guild, bot: Member) -> Json:
         "unavailable": False,
         "member_count": len(guild.members),
         "members": [member_json(bot)],
-        "channels": [channel_json(channel) for channel in guild.channels.values()],
+        "channels": [gateway_channel_json(channel, bot, hidden) for channel in channels],
         "threads": [_joined_thread_json(thread, bot.user.id) for thread in threads],
         "voice_states": [],
         "presences": [],
@@ -248,9 +281,7 @@ def thread_list_sync_json(guild: Guild, channels: Sequence[Channel], bot: Member
 def _seen_threads(guild: Guild, bot: Member) -> list[Thread]:
     """List the active threads that the bot sees."""
     return [
-        thread
-        for thread in guild.threads.values()
-        if not thread.archived and permissions_in(thread, bot) & Permission.VIEW_CHANNEL
+        thread for thread in guild.threads.values() if not thread.archived and sees(bot, thread)
     ]
 
 

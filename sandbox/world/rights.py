@@ -33,6 +33,11 @@ def permissions_in(channel: Channel, member: Member) -> Permission:
     return allowed & IN_LOCKED_THREAD if channel.read_only else allowed
 
 
+def sees(member: Member, channel: Channel) -> bool:
+    """Tell whether a member may view a channel or thread."""
+    return Permission.VIEW_CHANNEL in permissions_in(channel, member)
+
+
 def _role_permissions(member: Member) -> Permission:
     if member.guild.owner is member.user:
         return EVERYTHING

@@ -16,12 +16,12 @@ from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import (
-    channel_json,
+    gateway_channel_json,
     guild_create_json,
     role_json,
     thread_list_sync_json,
 )
-from sandbox.world.rights import permissions_in
+from sandbox.world.rights import permissions_in, sees
 from sandbox.world.session_starts import SessionStarts
 from sandbox.world.unsure import Unsure
 
@@ -241,13 +241,12 @@ class World:
     ) -> None:
         """Replace the permission overwrite of a role or a member."""
         target_type = 1 if isinstance(target, User) else 0
-        with self._syncing_threads(channel.guild):
+        with self._revealing(channel.guild, channel):
             channel.overwrites[target.id] = Overwrite(target.id, target_type, allow, deny)
-            self.publish_channel("CHANNEL_UPDATE", channel)
 
     def set_role_permissions(self, guild: Guild, role: Role, permissions: Permission) -> None:
         """Change the permissions of a role."""
-        with self._syncing_threads(guild):
+        with self._revealing(guild):
             role.permissions = permissions
             body = {"guild_id": str(guild.id), "role": role_json(role)}
             self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
@@ -288,7 +287,8 @@ class World:
 
     def publish_channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
         """Publish the creation or change of a channel or thread."""
-        body = {**channel_json(channel), **(extra or {})}
+        bot = self.bot_member(channel)
+        body = gateway_channel_json(channel, bot, self.unsure.hidden_fields) | (extra or {})
         # Bots receive events of every channel, but of threads only if they see the parent.
         seen_in = channel if isinstance(channel, Thread) else None
         self.publish(Event(name, body, Intent.GUILDS, seen_in))
@@ -352,21 +352,21 @@ class World:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
     @contextmanager
-    def _syncing_threads(self, guild: Guild | None) -> Iterator[None]:
-        """Send the bot the threads of the channels that it sees only after the block."""
+    def _revealing(self, guild: Guild | None, *changed: Channel) -> Iterator[None]:
+        """Send the bot the channels that the block has changed or revealed, and their threads."""
         bot = None if guild is None else guild.members.get(self.bot.id)
-        if guild is None or bot is None:
-            yield
-            return
-        hidden = [c for c in guild.channels.values() if not _sees(bot, c)]
+        hidden = [c for c in bot.guild.channels.values() if not sees(bot, c)] if bot else []
         yield
-        if gained := [channel for channel in hidden if _sees(bot, channel)]:
-            body = thread_list_sync_json(guild, gained, bot)
+        gained = [channel for channel in hidden if bot and sees(bot, channel)]
+        for channel in dict.fromkeys((*changed, *gained)):
+            self.publish_channel("CHANNEL_UPDATE", channel)
+        if bot and gained:
+            body = thread_list_sync_json(bot.guild, gained, bot)
             self.publish(Event("THREAD_LIST_SYNC", body, Intent.GUILDS))
 
     def _announce_guild(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
         """Announce a guild that has just added the bot."""
-        body = guild_create_json(guild, member)
+        body = guild_create_json(guild, member, self.unsure.hidden_fields)
         if not as_available:
             del body["unavailable"]
         self.publish(Event("GUILD_CREATE", body, Intent.GUILDS))
@@ -374,10 +374,6 @@ class World:
     def bot_member(self, channel: Channel) -> Member | None:
         """Return the bot's member in the channel's guild, `None` in a direct message."""
         return channel.guild.members.get(self.bot.id) if channel.guild else None
-
-
-def _sees(member: Member, channel: Channel) -> bool:
-    return Permission.VIEW_CHANNEL in permissions_in(channel, member)
 
 
 def _found(thing: T | None, problem: Problem) -> T:

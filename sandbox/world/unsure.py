@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
+
+
+class HiddenFields(enum.Enum):
+    """What the fields of a channel hold that the bot may not view."""
+
+    NULL = enum.auto()
+    MISSING = enum.auto()
+    EMPTY = enum.auto()
 
 
 @dataclass
@@ -16,8 +25,11 @@ class Unsure:
       https://github.com/discord-jda/JDA/issues/2817
     - `presses_after_uninstall`: presses still arrive, without the key "1", after the person who
       authorized the message has uninstalled the application.
+    - `hidden_fields`: the sensitive fields of channels that the bot may not view are "nulled or
+      reduced": https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
     """
 
     private_followups: bool = True
     names_recipients: bool = False
     presses_after_uninstall: bool = False
+    hidden_fields: HiddenFields = HiddenFields.NULL

@@ -8,7 +8,9 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import person_link
 from bot.profiles import SERVER_LANGUAGE
 from sandbox import Actor, Channel, Sandbox
+from sandbox.protocol.kinds import ChannelType
 from sandbox.world.models import Role
+from sandbox.world.unsure import HiddenFields
 from tests.bot.round import NewClient, Round, connected
 
 VIEW = ["VIEW_CHANNEL"]
@@ -95,6 +97,38 @@ async def test_a_channel_may_be_seen_by_players_alone(
         for channel, people, expected in cases:
             see = client.delivery.visibility.others_can_see
             assert await see(discord.guild.id, channel.id, people) is expected
+
+
+KINDS = (ChannelType.TEXT, ChannelType.FORUM, ChannelType.VOICE, ChannelType.STAGE)
+
+
+@pytest.mark.parametrize("fields", HiddenFields)
+async def test_channels_that_the_bot_may_not_view_are_known_but_not_visible(
+    discord: Sandbox, new_client: NewClient, fields: HiddenFields
+) -> None:
+    discord.unsure.hidden_fields = fields
+    hidden = [discord.add_channel(f"secret-{kind.name.lower()}", kind) for kind in KINDS]
+    for channel in hidden:
+        discord.permit(channel, deny=VIEW)
+    shown, late = discord.add_channel("open"), discord.add_channel("late", ChannelType.VOICE)
+    ana, client = discord.add_user("Ana"), await new_client()
+    async with connected(client):
+        visibility, guild_id = client.delivery.visibility, discord.guild.id
+        ids = [channel.id for channel in hidden]
+        assert await visibility.visible(ana.id, [(guild_id, i) for i in (*ids, shown.id)]) == {
+            shown.id
+        }
+        # Who sees them is unknown.
+        assert not any(visibility.viewers_can_see(guild_id, i, shown.id) for i in ids)
+        # One that becomes visible is known, and one that becomes hidden is known to be.
+        updated = client.wait_for("guild_channel_update", check=lambda _, new: new.id == late.id)
+        for channel in hidden:
+            discord.permit(channel)
+        discord.permit(late, deny=VIEW)
+        await updated
+        assert await visibility.visible(ana.id, [(guild_id, i) for i in (*ids, late.id)]) == {*ids}
+        names = [client.get_channel(i) for i in ids]
+        assert list(map(str, names)) == [channel.name for channel in hidden]
 
 
 MEMBER, USER = "GET /guilds/*/members/*", "GET /users/*"
