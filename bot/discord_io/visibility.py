@@ -124,7 +124,7 @@ class ChannelVisibility:
             if channel.is_private():
                 return channel.member_count > len(known)
             channel = channel.parent
-        if channel is None or guild.owner_id not in known:
+        if channel is None or not _is_known(channel) or guild.owner_id not in known:
             return True
         view, everyone = _view_of(channel), guild.default_role
         roles = [role for role in guild.roles if not role.is_bot_managed()]
