@@ -20,6 +20,7 @@ CHOICE_LIMIT = 100
 
 _DETAILS = " — "
 _DOTS = "…"
+_TYPED_DASH = re.compile(r"\s+[-–—]{1,2}\s+")
 
 
 def fact_text(texts: Texts, game: AnyGame, fact: Fact, names: SideNames | None = None) -> str:
@@ -113,19 +114,35 @@ def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]
 
 
 def typed_turn(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
-    """Return a typed turn in notation, also if the client sent a list's label.
+    """Return a typed turn in notation, also if it is a list's label.
 
-    Clients may send a choice's label instead of its value (discord-api-docs#7206).
+    Clients may send a choice's label instead of its value (discord-api-docs#7206), and people type
+    labels with another dash. What follows another turn's dash is no label: it may say anything.
     """
     read = in_notation(texts, game, typed)
-    name, dash, _ = read.partition(_DETAILS)
-    if not dash:
+    dash = _TYPED_DASH.search(read)
+    if dash is None:
         return read
+    name = read[: dash.start()]
     try:
         get_guide(game.slug).parse_turn(position, read)
     except RefusedTurnError:
-        return name
+        if typed_stage(name) is not None or _is_label(texts, game, position, name, read):
+            return name
     return read
+
+
+def _is_label(texts: Texts, game: AnyGame, position: AnyPosition, name: str, read: str) -> bool:
+    """Tell whether a text is the label of the turn that it begins with, in any language."""
+
+    def plain(label: str) -> str:
+        label = _TYPED_DASH.sub(_DETAILS, in_notation(texts, game, label))
+        return " ".join(label.casefold().split())
+
+    ways = offers(game, position, name)
+    each = map(texts_for, languages())
+    labels = {plain(completion_text(said, game, way)) for said in each for way in ways}
+    return plain(read) in labels
 
 
 def typed_stage(read: str) -> str | None:
@@ -147,9 +164,13 @@ def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
     Letters stand for words only in the reader's language.
     """
     words, typed = _words_typed(texts, game.slug), normalize("NFC", typed)
-    # A word may stand right before a coordinate, as letters do.
-    spelled = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
-    pattern = rf"(?<![^\W\d_])({spelled})(?=[a-z]\d|\W|_|$)"
+    # A word may stand right before a coordinate, as letters do, which may have a blank in it.
+    spelled = "|".join(
+        f"{re.escape(word)}(?=[a-z]{blanks}\\d|\\W|_|$)"
+        for word in sorted(words, key=len, reverse=True)
+        for blanks in ("" if len(word) > 1 else "\\s*",)
+    )
+    pattern = rf"(?<![^\W\d_])(?<!['’])({spelled})"
     return re.sub(pattern, lambda found: words[found[1].lower()], typed, flags=re.IGNORECASE)
 
 

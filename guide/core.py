@@ -184,8 +184,11 @@ class RefusedTurnError(MoveError):
         return RefusedTurnError(self.game, typed, refusal)
 
     def reading(self, typed: str) -> str | None:
-        """Return the only near turn with just the coordinates of an unreadable text, if any."""
-        if self.refusal.kind is not InvalidMoveError:
+        """Return the only near turn with just the coordinates of an unreadable text, if any.
+
+        There is none for a text that says what not to play, or names several turns.
+        """
+        if self.refusal.kind is not InvalidMoveError or spoken.doubts(typed):
             return None
         wanted = plain.coordinates(typed.lower())
         turns = self.refusal.candidates

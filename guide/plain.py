@@ -83,6 +83,19 @@ def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
     return [game.format_moves(_ended(position, move, off)) for move in begun]
 
 
+def exact_first(cells: Sequence[str], *found: Sequence[str]) -> tuple[str, ...]:
+    """Put the turns with just the typed coordinates first, whatever their order; then the rest.
+
+    `found` are turns near to the typed order, then turns near to other orders.
+    """
+    exact = [turn for turns in found for turn in turns if _same(coordinates(turn.lower()), cells)]
+    return tuple(dict.fromkeys((*exact, *found[0])))[:NEAREST_LIMIT]
+
+
+def _same(turn: Sequence[str], typed: Sequence[str]) -> bool:
+    return sorted(turn) == sorted(typed)
+
+
 def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
     """Return some whole legal turns from all over the lists of legal steps."""
     if position.outcome is not None:

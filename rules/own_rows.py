@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from rules.reading import plain_characters
 
-# People also type `g 4`; then the letter stands alone.
-_COORDINATE = re.compile(r"([a-z]|(?<![^\W\d_])[a-z]\s+)([0-9]{1,3})(?![0-9])", re.IGNORECASE)
+# People also type `g 4`, `We 3` and `C 1xE 2`; then the column follows at most a piece and an "x".
+_COORDINATE = re.compile(
+    r"([a-z]|(?<![^\W\d_])x?[^\W\d_]?[a-z]\s+)([0-9]{1,3})(?![0-9])", re.IGNORECASE
+)
 # In a sentence, a coordinate is a word of its own, alone or in a turn such as `Wd4` and `e5xc5`.
 _IN_WORDS = re.compile(r"(?<!\w)[A-Z]?[a-z][1-9][0-9]?(?:[x×][a-z][1-9][0-9]?)*(?!\w)")
 
@@ -33,7 +35,7 @@ class OwnRows(NamedTuple):
 
     def _moved(self, turn: str, sign: int) -> str:
         def moved(found: re.Match[str]) -> str:
-            column = found[1].strip().lower()
+            column = found[1].rstrip()[-1].lower()
             row = int(found[2]) + sign * (self.bottoms.get(column, 1) - 1)
             return f"{found[1]}{row}"
 

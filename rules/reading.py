@@ -26,6 +26,9 @@ It is possessive: backtracking over a long run of signs would take cubic time.
 PASSES = frozenset({"pass", "-", "–", "—", "−"})
 """Ways to type a pass, after `squeeze`."""
 
+# "We 3" is white on e3, while a longer word is no piece before a coordinate.
+_BLANKS = re.compile(r"(?<![^\W\d_]{3}) | (?!\d)")
+
 # With one letter wrong, missing or too many; "blanc" is not like "black".
 _ALIKE = 0.85
 
@@ -45,8 +48,11 @@ def plain_characters(text: str) -> str:
 
 
 def squeeze(text: str) -> str:
-    """Return a typed text without whitespace, in lower case."""
-    return "".join(text.split()).lower()
+    """Return a typed text without whitespace, in lower case.
+
+    Whitespace after a word stays if a digit follows: "white 4" names no coordinate.
+    """
+    return _BLANKS.sub("", " ".join(text.split())).lower()
 
 
 def first_name(text: str, cell: str, names: Iterable[str]) -> str | None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from guide import jumps
 from guide.core import Guide, Refusal
 from guide.jumps import chains
+from guide.plain import exact_first
 from guide.rust import refusals
 from guide.typed import Stop, StopReason, play_prefix
 from rules import MoveError
 from rules.lattice import NINE
 from rules.placing import turn_text
 from rules.rust import Drop, Jump, PlacingStage, RustMove, RustPosition
+from rules.rust.cells import cell_name
 from rules.rust.moves import DROPS, REMOVES
 from rules.rust.notation import (
     TurnText,
@@ -34,8 +36,10 @@ class RustExplanations(Guide[RustPosition, RustMove]):
         del error
         parsed = read(text)
         if parsed is None or is_too_long(position, parsed):
+            cells = read_partially(text)
+            near = (nearest_turns(position, order) for order in (cells, cells[::-1]))
             return refusals.unreadable(text).with_candidates(
-                nearest_turns(position, read_partially(text))
+                exact_first([cell_name(cell) for cell in cells], *near)
             )
         if parsed.unknown is not None:
             return refusals.no_such_cell(parsed.unknown).with_candidates(

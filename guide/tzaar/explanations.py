@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from guide.core import Guide, Refusal
+from guide.plain import exact_first
 from guide.typed import Stop, StopReason, play_prefix
 from guide.tzaar import refusals
 from guide.tzaar.suggestions import moves_from, nearest_turns, second_actions
@@ -22,12 +25,24 @@ class TzaarExplanations(Guide[TzaarPosition, TzaarMove]):
         parsed = read(text)
         if parsed is None:
             rough = read_partially(text)
-            near = nearest_turns(position, rough.piece, rough.cells)
+            near = _near(position, rough, rough.cells)
             return refusals.unreadable(text).with_candidates(near)
         if parsed.unknown is not None:
             near = nearest_turns(position, cells=parsed.cells[:1])
             return refusals.no_such_space(parsed.unknown).with_candidates(near)
         return _explain(position, parsed)
+
+
+def _near(
+    position: TzaarPosition,
+    parsed: TurnText,
+    cells: Sequence[int],
+    done: Sequence[TzaarMove] = (),
+) -> tuple[str, ...]:
+    """Return the nearest turns; one with the typed action reversed comes before others."""
+    orders = (cells, (*cells[:2][::-1], *cells[2:]))
+    near = (nearest_turns(position, parsed.piece, order, done) for order in orders)
+    return exact_first(parsed.names, *near)
 
 
 def _explain(start: TzaarPosition, parsed: TurnText) -> Refusal:
@@ -43,7 +58,7 @@ def _explain(start: TzaarPosition, parsed: TurnText) -> Refusal:
     near: tuple[str, ...] = ()
     if stop.position.outcome is None:
         cells = parsed.cells[2 * len(stop.done) :]
-        near = nearest_turns(stop.position, parsed.piece, cells, stop.done)
+        near = _near(stop.position, parsed, cells, stop.done)
     return refusals.refusal(stop.position, stop.step).with_candidates(near)
 
 

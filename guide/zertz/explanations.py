@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from guide import jumps
+from guide import jumps, plain, spoken
 from guide.core import Guide, Refusal
 from guide.jumps import chains
 from guide.typed import Stop, StopReason, play_prefix
 from guide.zertz import refusals
+from guide.zertz.normalization import WORDS
 from rules import MoveError
 from rules.lattice import NINE
 from rules.placing import PlacingStage, turn_text
@@ -26,10 +27,20 @@ class ZertzExplanations(Guide[ZertzPosition, ZertzMove]):
         del error
         parsed = read(text)
         if parsed is None or is_too_long(position, parsed):
-            rough = read_partially(text)
-            near = nearest_turns(position, rough.marble, rough.cells)
-            return refusals.unreadable(text).with_candidates(near)
+            return refusals.unreadable(text).with_candidates(_nearest_to(position, text))
         return _explain(position, parsed)
+
+
+def _nearest_to(position: ZertzPosition, text: str) -> tuple[str, ...]:
+    """Return turns near to an unreadable text, in which the ring to remove may come first."""
+    rough, (piece, ring) = read_partially(text), spoken.named_piece(text, NINE.columns, WORDS)
+    marble = rough.marble or next((m for m in Marble if m.letter.lower() == piece), None)
+    cells = list(rough.cells)
+    names = [NINE.cell_name(cell) for cell in cells]
+    if ring in names:
+        cells.insert(0, cells.pop(names.index(ring)))
+    near = (nearest_turns(position, marble, order) for order in (cells, cells[::-1]))
+    return plain.exact_first(names, *near)
 
 
 def _explain(position: ZertzPosition, parsed: TurnText) -> Refusal:

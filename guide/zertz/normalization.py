@@ -66,7 +66,10 @@ def _notation(position: ZertzPosition, typed: SpokenTurn) -> str | None:
     if any(place.removed and (place.piece or is_alone) for place in places):
         return None
     chain = _chain(position, places) if position.jumps else None
-    return (chain or _placement(places) or joined(places)) + typed.tail
+    found = chain or _placement(places)
+    if not found and any(place.piece for place in places) and not position.jumps:
+        return None
+    return (found or joined(places)) + typed.tail
 
 
 def _chain(position: ZertzPosition, places: Sequence[Place]) -> str | None:

@@ -46,7 +46,17 @@ UNDERSTOOD = {
         place white at d4; remove b1 | put a white marble on d4, then take away b1
         I put the white marble on d4 and take b1 away | white d4, b1 removed | white d4 without b1
         remove b1, white on d4 | take b1 off, white to d4 | d4 white, b1 | d4 white remove b1
-        d4 w, b1 | w d4/b1 | wd4b1.
+        d4 w, b1 | w d4/b1 | wd4b1. | Wd 4,b1 | Wd 4, b 1
+        take b1 away and place white on d4 | take away b1 and put a white marble on d4
+        remove b1 and place white on d4 | b1 removed and white on d4 | b1 off white d4
+        b1 is removed and white goes on d4 | first remove b1, then white on d4
+        remove b1 from the board and place white on d4 | white on d4. b1 removed.
+        white on d4, then b1 away. | d4 white and b1 away | Wd4 and b1
+        place white on d4 after removing b1 | take b1 away before white goes on d4
+        okay Wd4,b1 | ok, Wd4,b1 | I want to play Wd4,b1 | let's play Wd4,b1 | I'll play Wd4,b1
+        I’d like to put white on d4 and remove b1 | now white d4, b1, thanks
+        1st move: Wd4,b1 | my first move: Wd4,b1 | № 1 Wd4,b1 | No. 1: Wd4,b1 | Turn no. 1 - Wd4,b1
+        1. turn: Wd4,b1 | turn: Wd4,b1 | (1) Wd4,b1
     """,
     ("zertz", "Gd4,b1"): """
         gray d4 b1 | Grey to d4, then b1
@@ -63,7 +73,8 @@ UNDERSTOOD = {
     ("zertz-captures", "d5xf5"): """
         D5XF5 | d5×f5 | d5 ✖ f5 | d5:f5 | d5 > f5 | d5->f5 | d5 => f5 | Gd5xf5 | grey d5 takes f5
         d5 captures white e5 | d5 jumps over e5 to f5 | take e5 with d5 | e5 is taken by d5
-        x d5Wf5
+        x d5Wf5 | f5 ← d5 | f5 from d5 | f5 <- d5 | with d5 take e5 | using d5, take e5
+        e5 is captured by d5 | D 5xF 5 | d5xf 5 | xd5W f 5
     """,
     ("zertz-island", "Gg4,a1"): """
         Gg4,a1 x Wa2 | Gg4,a1xWa2 | Gg4,a1 x W | grey g4, remove a1
@@ -71,25 +82,30 @@ UNDERSTOOD = {
     ("rust", "g3,i9"): """
         G3,I9 | g3 i9 | g3-i9 | g3. i9 | g 3 i 9 | 4. g3,i9!? | ｇ３，ｉ９ | drop g3 remove i9
         Drop: g3, i9 | stone on g3, remove i9 | put a stone on g3 and take i9 away | g3 without i9
-        remove i9, drop g3 | i9 removed, g3
+        remove i9, drop g3 | i9 removed, g3 | remove i9 and drop g3 | take i9 off and drop on g3
+        drop g3, remove i9. | Drop g3. Remove i9. | i9 away and g3
     """,
     ("rust-jumps", "a5xe5xi5"): """
         a5:e5.i5 | a5 e5 i5 | a5 → e5 → i5 | a5xe5, e5xi5 | a5 over c5 to e5 over g5 to i5
-        a5 jumps over c5, jumps over g5 | a5 takes c5 and g5 | 1. a5xe5xi5!
+        a5 jumps over c5, jumps over g5 | a5 takes c5 and g5 | 1. a5xe5xi5! | a5 to e5 to i5.
     """,
     ("tzaar-first", "d6xe6"): """
         d6 e6 | d6->e6 | d6-e6 | d6→e6 | d6 takes e6 | take e6 with d6 | e6 is taken by d6 | Zd6xe6
-        1. d6xe6! | d6xe6 -
+        1. d6xe6! | d6xe6 - | e6 ← d6 | e6 <- d6 | e6 ⟵ d6 | e6 from d6 | take e6 from d6
+        with d6 take e6 | e6 captured by d6 | e6 gets taken by d6 | d6xe 6 | from d6 to e6.
     """,
     ("tzaar", "e9xd8,pass"): """
         e9xd8 - | e9xd8 – | e9xd8- | e9xd8 / - | e9xd8 pass | e9xd8 and pass | e9xd8, stop
         e9 takes d8, done | Tott e9 takes d8, pass | Te9xd8,pass | e9xTd8,pass
-        take d8 with e9, pass
+        take d8 with e9, pass | d8 from e9, pass | d8 is captured by e9 and pass.
     """,
     ("tzaar", "e9xd8,d8+e8"): """
         e9xd8 d8+e8 | e9xd8; d8+e8 | e9xd8+e8 | e9-d8-e8 | e9xd8, d8 to e8
         e9 takes d8, then d8 strengthens e8 | e9 x d8 & d8 stacks on e8 | 2) e9xd8 d8+e8!
-        e9xd8 d8+e8 -
+        e9xd8 d8+e8 - | capture d8 with e9 and strengthen e8 with d8 | d8←e9, e8←d8
+        take d8 with e9 reinforce e8 with d8 | with e9 take d8 and with d8 strengthen e8
+        d8 is captured by e9, e8 is strengthened by d8 | e9xd8, stack d8 on e8
+        take d8 with e9, then stack d8 on e8. | strengthen e8 with d8 after taking d8 with e9
     """,
     ("tzaar-empty", "Ze4"): """
         z e4 | Z@e4 | e4 z | e4=Z | Tzaar e4 | Tzaar: e4 | e4 Tzaar | tzaar on e4
@@ -126,6 +142,7 @@ REFUSED = {
         "white d4 gone, b1": "Wd4,b1",
         "not Wd4,b1": "Wd4,b1",
         "Wd4,b1 or Wd4,a1": "Wd4,b1",
+        "take d4 white b1": "Wd4,b1",
     },
     "zertz-captures": {
         "x e5Wc5Ba3Ba1": "e5xc5xa3xa1",
@@ -144,6 +161,7 @@ REFUSED = {
         "i9 g3": "i9,c3",
         "g3 i9 k1": "g3,i9",
         "g3 i9:": "g3,i9",
+        "g3 i9.": "g3,i9",
     },
     "rust-jumps": {"a5.e5": "a5xe5xi5", "c5 with a5": "a5xe5xi5", "g3,i9": "a5xe5xi5"},
     "tzaar": {
@@ -182,6 +200,60 @@ def test_ambiguous_text_is_refused_with_near_turns(board: str, text: str, near: 
     with pytest.raises(RefusedTurnError) as caught:
         guide.parse_turn(position, text)
     assert near in caught.value.refusal.candidates
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "first"),
+    [
+        ("zertz", "take b1 and place white on d4", "Wd4,b1"),
+        ("zertz", "b1 away d4 white", "Wd4,b1"),
+        ("zertz", "get rid of b1 so that white is on d4", "Wd4,b1"),
+        ("zertz", "white on d4 with b1", "Wd4,b1"),
+        ("rust", "i9 off g3", "g3,i9"),
+        ("tzaar-first", "e6 with d6", "d6xe6"),
+        ("tzaar-first", "e6 by means of d6", "d6xe6"),
+        ("tzaar", "d8 with e9", "e9xd8,pass"),
+        ("tzaar", "d8 takes from e9", "e9xd8,pass"),
+        ("tzaar", "d8 to e9", "e9xd8,pass"),
+    ],
+)
+def test_the_first_offer_has_the_typed_coordinates_in_the_order_that_is_legal(
+    board: str, text: str, first: str
+) -> None:
+    guide, position = POSITIONS[board]
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, text)
+    assert caught.value.refusal.candidates[0] == first
+
+
+@pytest.mark.parametrize(
+    ("board", "text"),
+    [
+        ("zertz", "not Wd4,b1"),
+        ("zertz", "don't play Wd4,b1"),
+        ("zertz", "Wd4 without removing b1"),
+        ("zertz", "maybe Wd4,b1"),
+        ("tzaar-first", "d6 takes what stands around e6, or with something"),
+    ],
+)
+def test_a_text_that_may_mean_something_else_is_not_read_by_its_coordinates(
+    board: str, text: str
+) -> None:
+    guide, position = POSITIONS[board]
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, text)
+    assert caught.value.reading(text) is None
+
+
+@pytest.mark.parametrize(
+    ("board", "text"),
+    [("tzaar", "d8 with e9 …"), ("tzaar", "d8 ← e"), ("tzaar-first", "e6 from d")],
+)
+def test_nothing_is_suggested_for_a_begun_turn_whose_coordinates_change_places(
+    board: str, text: str
+) -> None:
+    guide, position = POSITIONS[board]
+    assert not guide.suggest(position, text, 25)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GAMES, AnyPosition, OptionError, get_game
+from rules import GAMES, AnyPosition, OptionError, get_game, turns
 from rules.own_rows import OwnRows
 from rules.record import GameRecordError, Record, format_record, parse_record
 from rules.record_lines import tidy
@@ -201,10 +204,36 @@ def test_only_coordinates_are_converted(common: str, own: str) -> None:
         ("We\u200b1,g\u00ad4", "We2,g7"),
         ("white 4 g4", "white 4 g7"),
         ("e4 x g\t2", "e5 x g\t5"),
+        ("We 3, f 5", "We 4, f 7"),
+        ("E 4xG 2", "E 5xG 5"),
+        ("xe4Gg 2Be\t1", "xe5Gg 5Be\t2"),
     ],
 )
 def test_coordinates_are_converted_however_they_are_typed(typed: str, common: str) -> None:
     assert ROWS.to_common(typed) == common
+
+
+@pytest.mark.parametrize("board", ZERTZ.options[0].choices)
+@pytest.mark.parametrize("spelled", [r"\1 \2", r"\1\t\2", r" \1 \2"])
+def test_a_blank_before_the_number_changes_no_turn(board: str, spelled: str) -> None:
+    options = {"board": board, "goal": "standard"}
+    start, rows = ZERTZ.start(options), OwnRows(ZERTZ.bottom_rows(options))
+    for moves, _ in islice(turns(start), 0, None, 7):
+        turn = ZERTZ.format_turn(start, moves)
+        typed = re.sub(r"([a-z])([0-9])", spelled, rows.to_own(turn))
+        assert ZERTZ.format_turn(start, ZERTZ.parse_turn(start, rows.to_common(typed))) == turn
+
+
+def test_a_blank_before_the_number_changes_no_capture() -> None:
+    position = zertz.at(zertz.ENCYCLOPEDIA)
+    for moves, _ in turns(position):
+        own = ROWS.to_own(ZERTZ.format_turn(position, moves))
+        for typed in (
+            re.sub("([a-z])([0-9])", r"\1 \2", own),
+            own.replace("x", " x "),
+            own.upper(),
+        ):
+            assert ZERTZ.parse_turn(position, ROWS.to_common(typed)) == moves
 
 
 @pytest.mark.parametrize("board", ZERTZ.options[0].choices)

@@ -29,14 +29,22 @@ game-refused-unfinished = „{ $text }“ ist noch kein ganzer Zug.
 game-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Was für Teile eines Zuges getippt wird, klein geschrieben. Das Ende jedes Namens ist ein Wort, das jedes Spiel versteht.
-game-typed-on = auf, an, am, in, im, und, dann, danach, von, vom, der, die, das, den, dem, ein, eine, einen, einer, kugel, kugeln, stein, steine, ring, ringe, feld, felder, punkt, setze, setzt, setzen, setz, lege, legt, legen, leg, stelle, stellt, stellen, stell, ziehe, zieht, ziehen, zieh, gehe, geht, platziere, spiele, spielt, ich, mein, meine, meinen, meinem, noch, bitte, zuerst
+game-typed-after = nachdem
+game-typed-and = und, dann, danach, anschließend, sowie, bevor
+game-typed-away = weg, raus, heraus, herunter, runter, entfernen, entfernt, wegnehmen, weggenommen, herausnehmen, herausgenommen, vom brett, vom spielbrett
+game-typed-from = von, vom
+game-typed-not = nicht, kein, keine, keinen, nie, niemals, oder, statt, anstatt, sondern, vielleicht, wenn, falls
+game-typed-on = auf, an, am, in, im, der, die, das, den, dem, ein, eine, einen, einer, kugel, kugeln, stein, steine, ring, ringe, feld, felder, punkt, brett, setze, setzt, setzen, setz, gesetzt, lege, legt, legen, leg, gelegt, stelle, stellt, stellen, stell, gestellt, ziehe, zieht, ziehen, zieh, gezogen, gehe, geht, gehen, platziere, platzieren, platziert, besetze, besetzen, spiele, spielt, spielen, gespielt, ich, wir, mein, meine, meinen, meinem, meiner, noch, bitte, danke, zuerst, erster, als erstes, als nächstes, mal, jetzt, nun, also, gut, will, möchte, möchte gern, möchte gerne, würde gern, würde gerne, werde, wird, werden, hat, habe, kommt, kommen
 game-typed-pass = passen, passe, ich passe, passt, fertig
-game-typed-remove = entferne, entfernt, entfernen, weg, ohne, raus, heraus, minus
-game-typed-strengthens = verstärkt, verstärke, verstärken, stapelt, staple, stapeln
-game-typed-takes = schlägt, schlage, schlagen, schlag, nimmt, nehme, nehmen, nimm, springt, springe, springen, spring, über, frisst
+game-typed-remove = entferne, ohne, minus
+game-typed-stack = stapelt, staple, stapeln, stapel
+game-typed-strengthened = gestärkt
+game-typed-strengthens = verstärkt, verstärke, verstärken, stärke, stärkt, stärken
+game-typed-taken = geschlagen, genommen, gefressen, übersprungen
+game-typed-takes = schlägt, schlage, schlagen, schlag, nimmt, nehme, nehmen, nimm, springt, springe, springen, spring, über, frisst, fresse, fressen
 game-typed-to = nach, zu, zum
-game-typed-turn = zug
-game-typed-with = mit
+game-typed-turn = zug, halbzug, runde
+game-typed-with = mit, durch
 
 # Aufzählungen: das eine oder das andere, das eine und das andere.
 # Beendet eine zu lange Aufzählung.

@@ -29,10 +29,18 @@ game-refused-unfinished = “{ $text }” isn't a whole turn yet.
 game-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 
 # Typed words for parts of a turn, in lower case. The end of each name is a word that every game understands.
+game-typed-after = after
+game-typed-and = and
+game-typed-away = away
+game-typed-from = from
+game-typed-not = not
 game-typed-on = on
 game-typed-pass = pass
 game-typed-remove = remove
+game-typed-stack = stack
+game-typed-strengthened = strengthened
 game-typed-strengthens = strengthens
+game-typed-taken = taken
 game-typed-takes = takes
 game-typed-to = to
 game-typed-turn = turn
