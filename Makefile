@@ -9,7 +9,6 @@ RELEASE_VENV := .venv-release
 BIN := $(DEV_VENV)/bin
 # Pin extras in lock files: otherwise pip takes their latest versions and rejects the hashes.
 LOCK := $(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
-INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
 # Keep compiled bytecode: otherwise each bot and each test worker compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -38,9 +37,7 @@ help:
 # Create the environment $(@D) from the package list $<; the argument says what it is for.
 define environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
-	@echo "Installing $(1) into $(@D) …"
-	@$(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python $(INSTALL) -r $<
+	@$(PYTHON) deploy/environment.py "$(1)" $(@D) $<
 	@touch $@
 endef
 
@@ -57,6 +54,7 @@ $(RELEASE_VENV)/.made: requirements-release.txt
 	$(call environment,what makes a release)
 
 sandbox: $(VENV)/.made
+	@echo "Starting the sandbox …"
 	@exec $(VENV)/bin/python -m sandbox --bot bot $(ARGS)
 
 run: $(VENV)/.made

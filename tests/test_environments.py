@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import os
 import pkgutil
 import re
 import subprocess
 import sys
+import zipfile
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
@@ -23,8 +26,7 @@ FOR_TESTS = ["hypothesis", "playwright", "pytest", "rich", "ruff"]
 @pytest.mark.parametrize("target", ["run", "sandbox", "bench"])
 def test_the_bot_runs_on_its_own_packages(target: str) -> None:
     plan = _plan(target)
-    assert " .venv\n" in plan
-    assert "-r requirements.txt\n" in plan
+    assert " .venv requirements.txt\n" in plan
     assert ".venv/bin/python -m " in plan
     assert "-dev" not in plan
 
@@ -32,8 +34,25 @@ def test_the_bot_runs_on_its_own_packages(target: str) -> None:
 @pytest.mark.parametrize("target", ["test", "check", "format", "lock"])
 def test_development_has_a_separate_environment(target: str) -> None:
     plan = _plan(target)
-    assert "-r requirements-dev.txt\n" in plan
+    assert " .venv-dev requirements-dev.txt\n" in plan
     assert ".venv/" not in plan
+
+
+def test_an_installation_shows_what_it_does_and_what_went_wrong(tmp_path: Path) -> None:
+    digest = _put_wheel(tmp_path)
+    packages = tmp_path / "packages.txt"
+    lines = ("tiny==1.0 --hash=sha256:{}", "other==1.0; python_version < '3' --hash=sha256:{}")
+    packages.write_text("\n".join(lines).format(digest, digest))
+    made = _install(tmp_path, packages)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.startswith(f"Installing one package into {tmp_path / 'made'} …\n")
+    assert re.search(r"^Packages installed: 1, in \d+ s\.$", made.stdout, re.MULTILINE)
+    assert made.stderr == ""
+    packages.write_text(lines[0].format("0" * 64))
+    refused = _install(tmp_path, packages)
+    assert refused.returncode == 1
+    assert "HASHES" in refused.stderr
+    assert "installed" not in refused.stdout
 
 
 @pytest.mark.parametrize("name", FOR_TESTS)
@@ -71,6 +90,33 @@ def test_make_changes_no_setting_of_the_bot() -> None:
     own = re.findall(r"^(\w+) *[:?]?=", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert "TEST_WORKERS" in own
     assert not {name.lower() for name in own} & set(Settings.__struct_fields__)
+
+
+def _put_wheel(folder: Path) -> str:
+    """Put the wheel of a package in a folder; return its digest."""
+    file = folder / "tiny-1.0-py3-none-any.whl"
+    named = "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n"
+    with zipfile.ZipFile(file, "w") as wheel:
+        wheel.writestr("tiny-1.0.dist-info/METADATA", named)
+        wheel.writestr(
+            "tiny-1.0.dist-info/WHEEL",
+            "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        )
+        wheel.writestr("tiny-1.0.dist-info/RECORD", "")
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _install(folder: Path, packages: Path) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "deploy/environment.py", "one package", str(folder / "made")]
+    alone = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder), "PIP_CONFIG_FILE": os.devnull}
+    return subprocess.run(
+        [*program, str(packages)],
+        cwd=ROOT,
+        env={**os.environ, **alone},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def _locked(what: str) -> str:
