@@ -148,14 +148,14 @@ class LogFormat(StrEnum):
 class Deadlines(Struct, frozen=True, kw_only=True):
     """How many seconds an answer may take.
 
-    It is deferred after `defer_s`, with 0 before the work; the rest of Discord's time is for the
-    network. A deferral waits `noting_s` for its own record, as the database may be what is slow.
+    It is deferred after `defer_s`, with 0 before the work, once that is recorded. Without a record
+    by `noted_by_s`, the user is told to try again; the rest of Discord's time is for the network.
     After `useless_s` Discord accepts no first response any more, so retries are useless. A request
     for names may take `names_s`. After `answerable_s` the answer is not changed any more.
     """
 
     defer_s: float
-    noting_s: float
+    noted_by_s: float
     useless_s: float
     names_s: float
     # A minute less than Discord allows: https://github.com/discord/discord-api-docs/issues/6851
@@ -167,7 +167,7 @@ class Deadlines(Struct, frozen=True, kw_only=True):
         defer_s = 0.6 * seconds if defer_s is None else defer_s
         return cls(
             defer_s=defer_s,
-            noting_s=seconds / 6,
+            noted_by_s=max(0.8 * seconds, (defer_s + seconds) / 2),
             useless_s=4 / 3 * seconds,
             names_s=2 / 3 * seconds,
         )

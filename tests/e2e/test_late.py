@@ -36,13 +36,14 @@ def locked(bot: BotProcess) -> Iterator[None]:
 async def test_a_turn_waits_for_a_busy_database_and_is_posted_publicly(
     discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
-    """The deferral is private: the bot might die before it is recorded."""
+    """Nothing can be recorded meanwhile, so nothing says that the bot is thinking."""
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
         message = answer.message
         assert message.ephemeral
-        assert message.loading
+        assert not message.loading
+        assert message.content.startswith("I'm busy right now.")
     table.note(turn)
     board = await table.board()
     assert not board.loading

@@ -35,11 +35,15 @@ from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.settings import Deadlines
 from bot.storage import StorageError
+from bot.texts import texts_for
 from rules.own_rows import OwnRows
 
+# Also an alarm that comes late gives the database a moment.
+LEAST_PATIENCE_S = 0.1
 NO_NAMES: Mapping[int, str] = {}
 
 Asked = discord.Interaction[Any]
+Respond = Callable[[], Awaitable[discord.InteractionCallbackResponse[Any] | None]]
 Response = TypeVar("Response")
 Sent = TypeVar("Sent")
 
@@ -54,7 +58,7 @@ class State(enum.Enum):
     """What the user has been shown so far."""
 
     NOTHING = enum.auto()
-    THINKING_IN_PRIVATE = enum.auto()
+    THINKING_IN_PRIVATE = enum.auto()  # or the advice to try again, which owes nothing
     THINKING_IN_PUBLIC = enum.auto()
     IN_PLACE = enum.auto()  # the answer edits, or will edit, the message that was pressed on
     ANSWERED = enum.auto()
@@ -327,7 +331,7 @@ class Answer:
 
     async def _vanish(self) -> None:
         if self._state is State.NOTHING:
-            await self._defer_by(self._deferral_of(Manner.PRIVATE))
+            await self._defer(self._deferral_of(Manner.PRIVATE))
         # Here the original is public: the message that was pressed on, or the post.
         if not (self._keeps_pressed or self._is_posted):
             await self._interaction.delete_original_response()
@@ -361,21 +365,21 @@ class Answer:
         try:
             async with self._lock:
                 if self._state is State.NOTHING:
-                    await self._defer()
+                    await self._defer(self._deferral_of(self._manner))
         except TROUBLE as error:
             say = log.info if is_unanswerable(error) else log.warning
             say("not deferred", error=in_words(error))
 
-    async def _defer(self) -> None:
-        """Defer in the announced form; if it is not stored that an answer is owed, only privately.
+    async def _defer(self, shown: State) -> None:
+        """Defer; if it can't be stored in time that an answer is owed, advise to try again.
 
-        "Is thinking …" would stay for ever if the bot crashed now, in public for everybody.
+        "Is thinking …" would stay for ever if the bot crashed now, and nothing were stored.
         """
-        shown = self._deferral_of(self._manner)
-        is_noted = shown is State.IN_PLACE or self._is_owed or await self._note_promise()
-        if shown is State.THINKING_IN_PUBLIC and not is_noted:
-            shown = State.THINKING_IN_PRIVATE
-        await self._defer_by(shown)
+        if shown is State.IN_PLACE or self._is_owed or await self._note_promise():
+            await self._defer_by(shown)
+        else:
+            advise = partial(self._interaction.response.send_message, self._advice, ephemeral=True)
+            await self._respond_by(State.THINKING_IN_PRIVATE, advise)
 
     async def _defer_by(self, shown: State) -> None:
         """Send a deferral as the first response."""
@@ -383,16 +387,20 @@ class Answer:
         if shown is not State.IN_PLACE:
             private = shown is State.THINKING_IN_PRIVATE
             defer = partial(defer, ephemeral=private, thinking=True)
+        await self._respond_by(shown, defer)
+        if shown is State.IN_PLACE and self._keeps_pressed:
+            self._note_editable(pressed_on(self._interaction))
+
+    async def _respond_by(self, shown: State, respond: Respond) -> None:
+        """Send a first response that leaves the answer to come."""
         # Set before the request: an answer announced meanwhile has to fit this deferral.
         self._state = shown
         try:
-            self._deferral_id = await self._respond(defer) or 0
+            self._deferral_id = await self._respond(respond) or 0
         except BaseException:
             if self._state is shown:
                 self._state = State.NOTHING
             raise
-        if shown is State.IN_PLACE and self._keeps_pressed:
-            self._note_editable(pressed_on(self._interaction))
 
     async def _note_promise(self) -> bool:
         """Store that an answer is owed; return whether that was done in time.
@@ -401,7 +409,9 @@ class Answer:
         """
         if self._promising is None:
             self._promising = asyncio.create_task(self._promise())
-        await asyncio.wait([self._promising], timeout=self._deadlines.noting_s)
+        elapsed = asyncio.get_running_loop().time() - self._begun_at
+        patience = max(self._deadlines.noted_by_s - elapsed, LEAST_PATIENCE_S)
+        await asyncio.wait([self._promising], timeout=patience)
         return self._promising.done() and await self._promising
 
     async def _promise(self) -> bool:
@@ -502,9 +512,7 @@ class Answer:
         except UnreadableBodyError:
             return await self._original_id()
 
-    async def _respond(
-        self, respond: Callable[[], Awaitable[discord.InteractionCallbackResponse[Any] | None]]
-    ) -> int | None:
+    async def _respond(self, respond: Respond) -> int | None:
         """Send the first response; return the id of its message, 0 without one.
 
         `None` if an equal deferral exists already: another process has sent that, or this one whose
@@ -542,7 +550,12 @@ class Answer:
         original = await self._interaction.followup.fetch_message(ORIGINAL)
         if original.id == pressed_on(self._interaction):
             return State.IN_PLACE
-        return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
+        is_waiting = original.flags.loading or original.content == self._advice
+        return _THINKING[original.flags.ephemeral] if is_waiting else State.ANSWERED
+
+    @property
+    def _advice(self) -> str:
+        return texts_for(self._interaction.locale.value)("answer-busy")
 
 
 class LateAnswer:

@@ -141,6 +141,7 @@ outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf d
 outcome-stored = Was du getan hast, ist gespeichert, und der Rest kommt von selbst. Du musst es nicht wiederholen.
 
 # Ersetzt nach einem Absturz eine angekündigte Antwort.
+answer-busy = Ich habe gerade viel zu tun. Wenn hier in den nächsten Sekunden nichts passiert, versuch es bitte noch einmal.
 answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Wenn es nicht geklappt hat, versuche es bitte noch einmal.
 answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 

@@ -141,6 +141,7 @@ outcome-unknown = I can't tell whether anything has changed. Check the latest bo
 outcome-stored = What you did is saved, and the rest will follow on its own. No need to do it again.
 
 # Replaces a deferred answer after a crash.
+answer-busy = I'm busy right now. If nothing happens here in a few seconds, please try again.
 answer-lost = I was interrupted before I could answer. If it hasn't happened, please try again.
 answer-lost-stored = I was interrupted before I could answer, but what you did is saved. No need to do it again.
 

@@ -64,14 +64,14 @@ async def running(
 
 
 @contextmanager
-def deferring_at_once(*clients: Ringfall, noting_s: float | None = None) -> Iterator[None]:
-    """Defer all answers in the block before they are made, `noting_s` after the database is asked.
+def deferring_at_once(*clients: Ringfall, noted_by_s: float | None = None) -> Iterator[None]:
+    """Defer all answers in the block before they are made, if that is stored by `noted_by_s`.
 
     By default, it has the same share of the time as usual.
     """
     deadlines = Deadlines.within(ANSWER_SECONDS, defer_s=0)
-    if noting_s is not None:
-        deadlines = replace(deadlines, noting_s=noting_s)
+    if noted_by_s is not None:
+        deadlines = replace(deadlines, noted_by_s=noted_by_s)
     before = [client.pipeline.deadlines for client in clients]
     for client in clients:
         client.pipeline.deadlines = deadlines

@@ -137,10 +137,10 @@ class Turns:
 async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_board_is_posted(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, tmp_path: Path
 ) -> None:
-    """The database is locked before the turn, so that the public answer can't be promised."""
+    """The database is locked before the turn, so that no answer can be promised."""
     place = (await first_board(discord, games, ana)).channel
     search, busy = await begin(client.core.engine)
-    client.pipeline.deadlines = replace(SOON, noting_s=0)
+    client.pipeline.deadlines = replace(SOON, noted_by_s=0)
     file = tmp_path / "ringfall.db"
     with closing(sqlite3.connect(file, isolation_level=None, timeout=0)) as other:
 
@@ -153,6 +153,9 @@ async def test_a_confirmation_in_place_of_the_public_answer_vanishes_once_the_bo
         await until(locks)
         answer = await ana.slash("move", channel=place, move="Wd4,a1", settle=False)
         await answer.acknowledged()
+        # It would stay as it is if the bot died now, so it does not say that the bot is thinking.
+        assert not answer.deferred
+        assert answer.text.startswith("I'm busy right now.")
     await discord.wait_until(lambda: "is thinking" in answer.text)
     message = answer.message
     assert answer.ephemeral

@@ -72,23 +72,24 @@ async def test_presses_and_forms_are_answered_once(
     assert (answers_given(discord, sent), sent.followups) == (0, [])
 
 
-async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
+async def test_who_does_not_know_yet_whether_to_answer_owes_nothing(
     discord: Sandbox,
     table: Table,
     ben: Actor,
     bots: list[Ringfall],
 ) -> None:
-    """Both wait for the database to learn who answers: what one of them said would stay."""
+    """Both wait for the database to learn who answers, and advise to try again meanwhile."""
     before = len(discord.requests)
-    with deferring_at_once(*bots, noting_s=0.1):
+    with deferring_at_once(*bots, noted_by_s=0):
         async with bots[0].core.database.write():
             asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
             await discord.wait_until(
                 lambda: sum("/callback" in each.path for each in discord.requests[before:]) == 2
             )
     refused = await asking
-    assert "not your turn" in refused.text
-    assert (answers_given(discord, refused), refused.followups) == (1, [])
+    await discord.wait_until(lambda: "not your turn" in refused.text)
+    callbacks, answer = 2, 1
+    assert (answers_given(discord, refused), refused.followups) == (callbacks + answer, [])
 
 
 async def test_the_first_list_counts_for_one_who_types(
