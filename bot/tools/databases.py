@@ -167,9 +167,10 @@ async def _import(url: str, files: Sequence[Path]) -> int:
         result = await book.import_files(database, files, tell)
     for file, reason in result.bad:
         print(f"{file}: {reason}")
+    skipped = len(result.bad)
     print(
-        f"{result.games:,} games imported, {result.known:,} were in the book already,"
-        f" {len(result.bad):,} files skipped."
+        f"{result.games + result.known + skipped:,} files read: {result.games:,} imported,"
+        f" {result.known:,} in the book already, {skipped:,} skipped."
     )
     return 0 if result.games or result.known else ExitStatus.DAMAGED
 

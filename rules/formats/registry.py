@@ -38,6 +38,8 @@ def read_record(data: bytes | str, name: str | None = None, game: AnyGame | None
         raise GameRecordError(
             f"there is no format {name!r}; choose from {', '.join(format_names())}"
         )
+    if not text.strip():
+        raise GameRecordError("this file is empty")
     found = among if len(among) == 1 else [each for each in among if each.recognises(text)]
     if not found:
         raise GameRecordError("the format of this file is unknown", line=1)

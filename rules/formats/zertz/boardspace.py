@@ -33,6 +33,7 @@ _NAME = "boardspace"
 _GAME_NUMBER = "22"
 _SETUPS = {"37": "Zertz", "48": "Zertz+11", "61": "Zertz+24"}
 _BOARD_OF = {setup.lower(): board for board, setup in _SETUPS.items()}
+_BY_HAND = "zertz+xx"
 _POOL = "2"
 
 
@@ -58,6 +59,8 @@ def write(record: Record) -> str:
 
 def _board(setup: Sequence[str]) -> str:
     name = setup[0] if setup else "zertz"
+    if name == _BY_HAND:
+        raise GameRecordError(f"{name} is a board set up by hand, which this bot does not know")
     if name not in _BOARD_OF:
         raise GameRecordError(f"there is no board {name!r}; choose from {', '.join(_BOARD_OF)}")
     return _BOARD_OF[name]

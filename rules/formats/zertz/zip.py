@@ -81,20 +81,21 @@ def write_named(record: Record) -> tuple[str, Names]:
     if state != _TURN:
         raise GameRecordError(f"{_NAME} cannot store a position in the middle of a turn")
     rings, marbles = parse_layout(layout)
+    if not rings:
+        raise GameRecordError(f"{_NAME} cannot store a board without rings")
     cells = _in_corner(record.options["board"], rings)
     white, grey, black = (_image(mask, cells) for mask in marbles)
     text = format_layout(len(NINE.columns), _image(rings, cells), (white, grey, black))
     names = _names(_image(rings, cells))
     named = {ring: names[cell] for ring, cell in cells.items()}
-    return " ".join((text.rstrip("/") or "/", *counts)), named
+    return " ".join((text.rstrip("/"), *counts)), named
 
 
 def _in_corner(board: str, rings: int) -> dict[int, int]:
     """Return the cells of rings, in the leftmost column and the lowest row of a text."""
     sheet = next(sheet for sheet in _SHEETS if sheet.board.name == board)
     cells = {ring: sheet.cells[ring] for ring in bits(rings)}
-    places = [NINE.place_of(cell) for cell in cells.values()] or [(0, 1)]
-    columns, rows = zip(*places, strict=True)
+    columns, rows = zip(*map(NINE.place_of, cells.values()), strict=True)
     shift = -min(columns) * NINE.stride + 1 - min(rows)
     return {ring: cell + shift for ring, cell in cells.items()}
 

@@ -167,6 +167,13 @@ def test_a_file_of_unknown_format_is_refused() -> None:
         read_record("Once upon a time")
 
 
+@pytest.mark.parametrize("data", ["", b"", b"\xef\xbb\xbf", " \r\n\t\n"])
+@pytest.mark.parametrize("name", [None, "boardspace", "text"])
+def test_an_empty_file_is_said_to_be_empty(data: bytes | str, name: str | None) -> None:
+    with pytest.raises(GameRecordError, match=r"^this file is empty$"):
+        read_record(data, name)
+
+
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
     with pytest.raises(GameRecordError, match="there is no format 'pgn'; choose from text, "):
         read_record("", "pgn")

@@ -250,7 +250,11 @@ def test_an_impossible_command_is_refused_with_its_line(commands: list[str], rea
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("(;GM[22]SU[Zertz+xx];P0[0 Start P0])", "no board 'zertz\\+xx'; choose from zertz, "),
+        (
+            "(;GM[22]SU[Zertz+xx];P0[0 Start P0])",
+            r"zertz\+xx is a board set up by hand, which this bot",
+        ),
+        ("(;GM[22]SU[Zertz+12];P0[0 Start P0])", "no board 'zertz\\+12'; choose from zertz, "),
         ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n;P0[1", "line 3: ']' is missing"),
         ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n", "line 2: the file ends before the game does"),
         ("(;GM[Tzaar]SU[tzaar-random 123])", "does not store the start position"),
@@ -259,7 +263,7 @@ def test_an_impossible_command_is_refused_with_its_line(commands: list[str], rea
         (f"(;GM[3]SU[zertz]\n{';' * 10_000})", "line 2: there are more than 10000 nodes"),
         ("-" * 256 * 1024, "line 1: there are more than 1000 turns"),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_a_file_that_is_incomplete_or_endless_is_refused(text: str, reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
@@ -423,6 +427,17 @@ def test_zen_always_has_the_start_as_zertz_online_draws_it(board: str) -> None:
     assert read_record(f"{tag} 1. Wd4-a1").options["board"] == board
 
 
+@pytest.mark.parametrize("board", STARTS)
+@pytest.mark.parametrize("name", ["zip", "zen"])
+def test_a_board_without_rings_has_no_zip(board: str, name: str) -> None:
+    game = GAMES["zertz"]
+    options = game.complete_options({"board": board})
+    layout = "/" * (len(STARTS[board].split("/")) - 1)
+    position = str(game.parse_position(f"{layout} 6/8/10 0/0/0 0/0/0 1 {board}/standard turn"))
+    with pytest.raises(GameRecordError, match="ZIP cannot store a board without rings"):
+        write_record(Record(game, options, (), position=position), name)
+
+
 def test_the_board_of_48_is_mirrored_at_zertz_online() -> None:
     text = f'[Result "*"]\n[ZIP "{STARTS["48"]} 6/8/10 0/0/0 0/0/0 1"]\n\n1. Wd4-a1 Ge5-h5\n*\n'
     record = read_record(text)
@@ -532,7 +547,6 @@ def test_a_brace_in_a_comment_becomes_a_parenthesis_in_zen() -> None:
             f"1. Wd4-g4\n({{{'a' * 60_000}}} Ga1-g3 (Ga1-g2)\n(Ga1-f5))",
             "line 3: the variations repeat too many comments",
         ),
-        ("", "line 1: the file contains no game"),
     ],
 )
 def test_bad_zen_is_refused_with_its_line(text: str, reason: str) -> None:
