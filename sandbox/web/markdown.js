@@ -9,7 +9,8 @@ import { timestamp } from "./times.js";
  * Return the nodes of a text.
  *
  * `names` resolves mentions: `user(id)`, `channel(id)` and `role(id)` return `{name, own}` or
- * nothing, `link(channel, message)` the address of a channel or of a message in it.
+ * nothing, `link(channel, message)` the address of a channel or of a message in it, `command(name)` what a press on
+ * a command does.
  */
 export function render(text, names) {
   const nodes = [];
@@ -136,6 +137,7 @@ const RULES = [
   [/``([\s\S]+?)``|`([^`]+)`/y, (found) => el("code", { text: (found[1] ?? found[2]).trim() })],
   [/<@!?(\d+)>/y, (found, names) => mention("@", names.user(found[1]), "unknown-user")],
   [/<@&(\d+)>/y, (found, names) => mention("@", names.role?.(found[1]), "unknown-role")],
+  [/<\/([-\w]+(?: [-\w]+){0,2}):\d+>/y, (found, names) => commandLink(found[1], names)],
   [/<a?:(\w{2,32}):(\d+)>/y, (found) => customEmoji(found[2], `:${found[1]}:`)],
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
@@ -161,6 +163,15 @@ function firstRule(text, at, names) {
 
 function mention(mark, known, unknown) {
   return el("span", { class: known?.own ? "mention own" : "mention", text: mark + (known?.name ?? unknown) });
+}
+
+/** Render a command that a press begins, as in https://docs.discord.com/developers/reference#message-formatting. */
+function commandLink(name, names) {
+  const begin = names.command?.(name);
+  if (!begin) return mention("/", { name });
+  const button = el("button", { type: "button", class: "mention", text: `/${name}` });
+  button.addEventListener("click", begin);
+  return button;
 }
 
 /** Return a channel's name with its symbol. */

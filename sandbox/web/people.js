@@ -1,5 +1,6 @@
 // Users: their colours, the user switch, and the names of ids.
 
+import { flatten } from "./commands.js";
 import { el, walkWithArrows } from "./dom.js";
 
 const HUES = ["coral", "sky", "leaf", "gold"];
@@ -33,6 +34,10 @@ export function namesFor(app, message) {
     user: (id) => (known(id) ? { name: person(app, id).name, own: id === self(app)?.id } : null),
     channel: (id) => app.feed.get("channels", []).find((channel) => channel.id === id),
     role: (id) => app.feed.get("roles", []).find((role) => role.id === id),
+    command: (name) => {
+      const command = flatten(app.feed.get("commands", [])).find((offered) => offered.name === name);
+      return command && (() => app.composer.begin(command));
+    },
     link: (channel, message) => app.address({ channel, message }),
   };
 }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
 
-from discord import app_commands
+from discord import AppCommandType, app_commands
 
 from bot.cog import Cog
 from bot.cogs.help import messages
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution, stage_of
 from bot.cogs.help.messages import LessonKey
+from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.permissions import invite_url, personal_install_url
@@ -19,7 +22,7 @@ from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage
-from bot.match.client import Request
+from bot.match.client import Interaction, Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
@@ -36,6 +39,7 @@ class Help(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._lessons = Lessons()
+        self._ids: dict[str, int] = {}
         self.handlers = (self._lessons,)
         app_commands.choices(game=game_choices())(self.rules)
         app_commands.choices(game=game_choices())(self.learn)
@@ -63,7 +67,26 @@ class Help(Cog):
     async def explain(self, request: Request) -> None:
         """Explain privately how to play."""
         here = (await private_views.public_reader_here(request)).texts
-        await request.give(messages.help_text(request.texts, here))
+        await request.give(messages.help_text(request.texts, here, await self._links(request)))
+
+    async def _links(self, request: Request) -> dict[str, str]:
+        """Return the commands that the reader has, by name, as links that begin them.
+
+        They are plain names while Discord does not tell their ids. What a server's managers change
+        in its settings is not known here.
+        https://docs.discord.com/developers/reference#message-formatting
+        """
+        tree, links = request.client.tree, dict[str, str]()
+        roots = {command.name for command in tree.get_commands(type=AppCommandType.chat_input)}
+        if not roots <= self._ids.keys():
+            with suppress(*TROUBLE):
+                self._ids = {known.name: known.id for known in await tree.fetch_commands()}
+        for command in tree.walk_commands(type=AppCommandType.chat_input):
+            root = command.root_parent or command
+            if isinstance(command, app_commands.Command) and _has(request.interaction, root):
+                name, id_ = command.qualified_name, self._ids.get(root.name)
+                links[name] = f"</{name}:{id_}>" if id_ else f"`/{name}`"
+        return links
 
     @pressed(PersonKey, "about")
     async def about(self, press: Press[PersonKey]) -> None:
@@ -85,6 +108,16 @@ class Help(Cog):
 
     async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.ASK: ["help"]}
+
+
+def _has(
+    interaction: Interaction, command: app_commands.Command[Any, ..., Any] | app_commands.Group
+) -> bool:
+    """Tell whether a command is in the list of the person who sent an interaction."""
+    if command.guild_only and not interaction.is_guild_integration():
+        return False
+    needed = command.default_permissions
+    return needed is None or interaction.permissions >= needed
 
 
 class LessonPress(Press[LessonKey], frozen=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -29,14 +30,30 @@ LICENCE = "MIT"
 # Several of them are in one message.
 DRAWING_PX = 600
 AFTER = ">"
+COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 
 
-def help_text(texts: Texts, here: Texts) -> Draft:
-    """Explain how to play; public buttons have names in the server's language, `here`."""
+def help_text(texts: Texts, here: Texts, links: Mapping[str, str]) -> Draft:
+    """Explain how to play; public buttons have names in the server's language, `here`.
+
+    `links` are the commands that the reader has, by name; all others are left out.
+    """
     public = {name: here(f"button-{name}") for name in ("move", "menu")}
     about = Button(PersonKey("about"), texts("button-about"))
     menus = {"describe": texts("command-describe-menu"), "block": texts("command-block")}
-    return Draft(texts("help", **public, **menus), buttons=(*first_steps(texts), about))
+    text = _with_links(texts("help", **public, **menus), links)
+    return Draft(text, buttons=(*first_steps(texts), about))
+
+
+def _with_links(text: str, links: Mapping[str, str]) -> str:
+    """Put links in place of the commands of a text; drop lines about commands without one."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        named = COMMAND.findall(line)
+        if not named or any(name in links for name in named):
+            linked = COMMAND.sub(lambda found: links.get(found[1], ""), line)
+            lines.append(re.sub(" {2,}", " ", linked).rstrip())
+    return "\n".join(lines)
 
 
 def about(

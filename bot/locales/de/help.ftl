@@ -46,10 +46,13 @@ help = **So wird gespielt**
     1. `/challenge` fordert jemanden, alle hier oder den Computer heraus.
     2. *{ $move }* unter dem Brett führt durch deinen Zug.
     3. *{ $menu }* hat alles Übrige: Rückblick, Planen, Angebote, Zeit, Ende.
-    - **Lernen:** `/learn` `/rules` `/puzzle` `/hint`
-    - **Spielen:** `/play` `/move` `/rematch` `/setup`
-    - **Schauen:** `/match` `/explore` `/watch` `/stats` `/leaderboard`
-    - **Wählen:** `/settings` `/privacy` `/server settings`
+    - **Lernen:** `/learn` `/rules` `/puzzle` `/hint` `/help`
+    - **Anfangen:** `/challenge` `/rematch` `/setup` `/season`
+    - **Spielen:** `/play` `/move` `/match list` `/match time` `/match takeback` `/match draw` `/match resign`
+    - **Ansehen und probieren:** `/match replay` `/match describe` `/match try` `/match plans` `/match analyse` `/match download` `/explore`
+    - **Verfolgen:** `/watch follow` `/watch list` `/watch missed` `/stats` `/leaderboard`
+    - **Einstellen:** `/settings` `/privacy`
+    - **Verwalten:** `/server settings` `/server matches`
     -# In Menüs: *{ $describe }* bei einer Nachricht, *{ $block }* bei einer Person.
 
 about = **Ringfall { $version }** ist für abstrakte Brettspiele unter Freunden: { $games }.

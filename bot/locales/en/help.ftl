@@ -40,16 +40,19 @@ lesson-end = **That was the last lesson of { $game }.** You are ready for your f
 error-no-lessons = There are no lessons for { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
 error-old-lesson = This lesson has changed. Start again with `/learn`.
 
-# Help: on one screen of a phone, in the order in which a newcomer needs it.
+# Help, in the order in which a newcomer needs it: each command becomes a link, or is left out for readers who lack it.
 button-about = About
 help = **How to play**
     1. `/challenge` a friend, anyone here, or the computer.
     2. *{ $move }* under the board leads you through your turn.
     3. *{ $menu }* has the rest: looking back, trying turns, offers, time, the end.
-    - **Learn:** `/learn` `/rules` `/puzzle` `/hint`
-    - **Play:** `/play` `/move` `/rematch` `/setup`
-    - **Look:** `/match` `/explore` `/watch` `/stats` `/leaderboard`
-    - **Choose:** `/settings` `/privacy` `/server settings`
+    - **Learn:** `/learn` `/rules` `/puzzle` `/hint` `/help`
+    - **Begin:** `/challenge` `/rematch` `/setup` `/season`
+    - **Play:** `/play` `/move` `/match list` `/match time` `/match takeback` `/match draw` `/match resign`
+    - **Look and try:** `/match replay` `/match describe` `/match try` `/match plans` `/match analyse` `/match download` `/explore`
+    - **Follow:** `/watch follow` `/watch list` `/watch missed` `/stats` `/leaderboard`
+    - **Choose:** `/settings` `/privacy`
+    - **Manage:** `/server settings` `/server matches`
     -# In menus: *{ $describe }* of a message, *{ $block }* of a person.
 
 about = **Ringfall { $version }** is for abstract board games between friends: { $games }.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from discord import AppCommandType, app_commands
 
 from bot import __version__
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
@@ -29,6 +30,7 @@ from bot.texts import Texts, languages, texts_for
 from guide import Guide, get_guide
 from rules import GAMES, AnyGame, turns
 from tests.guide.helpers import has_own
+from tests.routes import tree_of_all
 
 ENGLISH, GERMAN = texts_for("en"), texts_for("de")
 INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"
@@ -68,16 +70,23 @@ def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
 def test_help_names_buttons_as_they_are_in_the_channel(texts: Texts, here: Texts) -> None:
-    text = help_text(texts, here).content
+    text = help_text(texts, here, {}).content
     for name in ("move", "menu"):
         assert f"*{here(f'button-{name}')}*" in text
 
 
-def test_help_names_the_same_commands_in_every_language() -> None:
-    german, english = (
-        re.findall(r"`(/[a-z ]+)`", help_text(texts, texts).content) for texts in (GERMAN, ENGLISH)
-    )
-    assert german == english
+@pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
+async def test_help_lists_all_commands_that_a_reader_has_and_no_other(texts: Texts) -> None:
+    tree = await tree_of_all()
+    walked = tree.walk_commands(type=AppCommandType.chat_input)
+    commands = [one for one in walked if isinstance(one, app_commands.Command)]
+    links = {command.qualified_name: f"</{command.qualified_name}:1>" for command in commands}
+    text = help_text(texts, texts, links).content
+    assert {*re.findall(r"</[a-z ]+:1>", text)} == {*links.values()}
+    assert "`/" not in text
+    few = {name: link for name, link in links.items() if not name.startswith("server")}
+    assert len(help_text(texts, texts, few).content.splitlines()) == len(text.splitlines()) - 1
+    assert "/server" not in help_text(texts, texts, few).content
 
 
 READER = Reader(texts_for("en"))
