@@ -59,7 +59,9 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags
     """
     if server_of(interaction) is None:
-        if interaction.guild_id is not None and not interaction.permissions.use_external_apps:
+        # The permission does not matter where the server has added the commands.
+        is_external = interaction.guild_id is not None and not interaction.is_guild_integration()
+        if is_external and not interaction.permissions.use_external_apps:
             raise UserError("external-apps")
         return
     channel, needed = interaction.channel, NEEDED

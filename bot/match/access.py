@@ -11,6 +11,7 @@ from contextlib import suppress
 
 import discord
 
+from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
 from bot.discord_io.homes import Home
@@ -122,15 +123,19 @@ async def own_challenges(request: Request) -> list[Challenge]:
 
 
 async def open_challenges(request: Request) -> list[Challenge]:
-    """List the latest open challenges of this server that the reader sees and may accept."""
+    """List the latest open challenges of this server that the reader sees and may accept.
+
+    While Discord does not tell what the reader sees, that is those to them alone.
+    """
     if request.guild_id is None:
         return []
     challenges = await request.core.challenges.answerable(request.guild_id, request.user_id)
-    return [
-        challenge
-        for challenge in challenges
-        if challenge.opponent_id is not None or await _sees(request, [challenge.channel_id])
-    ]
+    seen: list[Challenge] = []
+    for challenge in challenges:
+        with suppress(*TROUBLE):
+            if challenge.opponent_id is not None or await _sees(request, [challenge.channel_id]):
+                seen.append(challenge)
+    return seen
 
 
 async def played_here(request: Request) -> list[Match]:

@@ -35,7 +35,7 @@ class Purpose(enum.StrEnum):
 
     LOOK = "menu-look"
     TRY = "menu-try"
-    ASK = "menu-ask"
+    MORE = "menu-more"
     WATCH = "menu-watch"
     OFFER = "menu-offer"
     TIME = "menu-time"

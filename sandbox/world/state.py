@@ -159,11 +159,15 @@ class World:
     def add_guild(self, name: str, owner: User) -> Guild:
         """Add a guild with its owner and the bot; notifies a connected bot."""
         guild = self.add_foreign_guild(name, owner)
+        self.add_bot(guild)
+        return guild
+
+    def add_bot(self, guild: Guild) -> None:
+        """Add the bot to a guild; notifies a connected bot."""
         bot_role = Role(self.clock.snowflake(), self.bot.name, BOT_PERMISSIONS, 1, self.bot)
         guild.roles[bot_role.id] = bot_role
         member = self.join(guild, self.bot, bot_role)
         self._announce_guild(guild, member)
-        return guild
 
     def add_foreign_guild(self, name: str, owner: User) -> Guild:
         """Add a guild with its owner and without the bot."""
@@ -178,6 +182,14 @@ class World:
         self.publish(Event("GUILD_DELETE", {"id": str(guild.id)}, Intent.GUILDS))
         guild.former_bot = guild.members.pop(self.bot.id)
         self.signal.notify()
+
+    def begin_outage(self, guild: Guild) -> None:
+        """Make a guild unavailable, as an outage of Discord does; notifies a connected bot.
+
+        Source: https://docs.discord.com/developers/events/gateway-events#guild-delete.
+        """
+        body = {"id": str(guild.id), "unavailable": True}
+        self.publish(Event("GUILD_DELETE", body, Intent.GUILDS))
 
     def return_bot(self, guild: Guild, *, as_available: bool = False) -> None:
         """Add a removed bot to a guild again, with its former permissions.

@@ -240,9 +240,30 @@ async def test_a_server_without_the_bot_plays_if_it_allows_that(
     refused = await ana.slash("challenge", channel=place, game="zertz")
     assert "Use External Apps" in refused.message.content
     discord.permit(place, target=place.guild.everyone, allow=["USE_EXTERNAL_APPS"])
+    discord.permit(place, target=ben, deny=["USE_EXTERNAL_APPS"])
+    card = (await ana.slash("challenge", channel=place, game="rust")).message
+    guest = await ben.click(card, "Accept")
+    assert "apps that people have added for themselves may only answer you in private" in guest.text
+    discord.permit(place, target=ben, allow=["USE_EXTERNAL_APPS"])
     match = await begin(discord, place, ana, ben)
     for _ in range(2):
         assert not (await match.play()).ephemeral
+    discord.world.add_bot(place.guild)
+    listed = (await ana.slash("match list", channel=place)).message.content
+    assert f"https://discord.com/channels/{place.guild.id}/{place.id}" in listed
+    assert place.mention in listed
+
+
+async def test_a_server_that_has_only_the_commands_needs_no_permission_for_external_apps(
+    discord: Sandbox, bot: BotProcess, ana: Actor, ben: Actor
+) -> None:
+    del bot
+    place = discord.add_foreign_channel(ana, ben, server="Commands alone")
+    assert place.guild is not None
+    place.guild.commands_alone = True
+    discord.permit(place, target=place.guild.everyone, deny=["USE_EXTERNAL_APPS"])
+    match = await begin(discord, place, ana, ben)
+    assert not (await match.play()).ephemeral
 
 
 async def test_a_challenge_ends_on_its_card(place: Channel, ana: Actor, ben: Actor) -> None:

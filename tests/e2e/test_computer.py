@@ -45,7 +45,7 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert first.notified == [ana.user]
     place = first.channel
     menu = (await ana.click(first, "⋯")).message
-    await ana.click(menu, "Ask")
+    await ana.click(menu, "More")
     coach = (await ana.click(menu, "Coach…")).message
     assert "The coach is silent" in coach.content
     await ana.click(coach, "Coach: after my turn")

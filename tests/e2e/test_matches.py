@@ -193,7 +193,7 @@ async def test_an_old_entry_of_the_menu_shows_the_match_as_it_is_now(
     assert (await ana.click(second, "Resign…")).text == "This match is over."
     await ana.click(second, "Back")
     assert f"{ana.mention} resigned" in second.content
-    assert [b.label for b in second.buttons] == ["Look back", "Try", "Ask"]
+    assert [b.label for b in second.buttons] == ["Look back", "Try", "More"]
 
 
 async def test_two_matches_of_the_same_people_side_by_side(

@@ -167,7 +167,7 @@ class Analysis(Cog):
         return ["hint"] if is_for_player and match.ply > 1 else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        return {Purpose.ASK: menu_actions(match, user_id)}
+        return {Purpose.MORE: menu_actions(match, user_id)}
 
     async def result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if service.may_be_analysed(match) else []

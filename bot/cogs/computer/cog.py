@@ -215,7 +215,7 @@ class Computer(Cog):
         is_playing = match.result is None and match.side_of(user_id) is not None
         return {
             Purpose.LOOK: ["show-turn"] if match.movers[-1:] == (side,) else [],
-            Purpose.ASK: ["coach"] if is_playing else [],
+            Purpose.MORE: ["coach"] if is_playing else [],
         }
 
     async def _ask_for_level(

@@ -190,7 +190,7 @@ class Explorer(Cog):
 
     async def menu_actions(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         is_over = match.result is not None
-        return {Purpose.ASK: ["explore"]} if is_over and await self._is_worthwhile(match) else {}
+        return {Purpose.MORE: ["explore"]} if is_over and await self._is_worthwhile(match) else {}
 
     async def add_to_turn(
         self, match: Match, _ply: int, _names: Mapping[Side, str], _reader: Reader

@@ -81,7 +81,9 @@ class Guesses(Cog, SealedPicker):
         is_playing = match.result is None and match.side_of(user_id) is not None
         if not is_playing or not has_guesses(match):
             return {}
-        return {Purpose.ASK: ["guesses-on" if await self._guesses.is_off(match) else "guesses-off"]}
+        return {
+            Purpose.MORE: ["guesses-on" if await self._guesses.is_off(match) else "guesses-off"]
+        }
 
     async def statistics_lines(
         self, guild_id: int | None, user_id: int, texts: Texts

@@ -107,7 +107,7 @@ class Help(Cog):
         await request.send(messages.rules(request.reader, known_game(slug)))
 
     async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        return {Purpose.ASK: ["help"]}
+        return {Purpose.MORE: ["help"]}
 
 
 def _has(

@@ -214,11 +214,15 @@ class MatchActions(Struct, frozen=True):
     async def _make(
         self, request: Request, match: Match, kind: Offer, *, ply: int, edit: bool = True
     ) -> None:
-        """Make an offer; a public line tells the opponent."""
+        """Make an offer; a public line tells the opponent, unless they have left the server."""
         side = check_player(match, request.user_id)
+        if await _has_opponent_left(request, match):
+            await self.matches.check_offering(match, request.user_id, kind)
+            raise UserError("left-answer")
         offering = self.matches.make_offer(match.id, request.act, kind, ply=ply)
         change = await self._carry_out(request, offering)
-        await request.show(messages.offered(request.texts, change.match, kind, side), edit=edit)
+        now = await request.core.rests.seen(change.match)
+        await request.show(messages.offered(request.texts, now, kind, side), edit=edit)
 
     async def _change(self, request: Request, storage: Awaitable[MatchChange], key: str) -> None:
         """Store a change; answer below the public line by its edit, else privately by a text."""

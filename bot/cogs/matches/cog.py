@@ -209,7 +209,7 @@ class Matches(Cog):
         """List the user's matches: waiting for them, other running ones, finished ones."""
         matches, guild_id = self.core.matches, request.guild_id
         own = await matches.own(request.user_id, finished=ENDED_SHOWN, guild_id=guild_id)
-        here = [one for one in own if guild_id in (None, one.guild_id)]
+        here = [one for one in own if _is_here(request, one)]
         running = [one for one in here if not one.is_over]
         shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
         read = await self.core.rests.all_seen(await matches.all_readable(one.id for one in shown))
@@ -227,7 +227,7 @@ class Matches(Cog):
                 elsewhere=sum(one.waits for one in own) - sum(one.waits for one in running),
                 is_on_server=guild_id is not None,
             ),
-            links={one.id: one.url for one in seen},
+            links={one.id: one.url_in(_server_of(request, one)) for one in seen},
             places={one.id: _place(request, one) for one in seen},
             challenges=await access.open_challenges(request),
             own=await access.own_challenges(request),
@@ -261,9 +261,21 @@ class Matches(Cog):
             await request.send(draft)
 
 
+def _is_here(request: Request, one: OwnMatch) -> bool:
+    """Tell whether a match is one of this server; in direct messages, all are."""
+    return request.guild_id is None or _server_of(request, one) == request.guild_id
+
+
+def _server_of(request: Request, one: OwnMatch) -> int:
+    """Return the server of a match; this one may have added the bot only after it began."""
+    guild = request.interaction.guild
+    is_known = guild is not None and guild.get_channel_or_thread(one.place_id) is not None
+    return guild.id if one.answers_only and guild and is_known else one.guild_id
+
+
 def _place(request: Request, one: OwnMatch) -> str:
     """Return the link to the place of a match; those of other servers need a whole address."""
-    if one.guild_id == request.guild_id:
+    if _is_here(request, one) and request.guild_id is not None:
         return channel_link(one.place_id)
     return channel_url(one.guild_id, one.place_id)
 

@@ -19,6 +19,7 @@ from bot.match.boards.board_messages import going_back, sentence, state, title, 
 from bot.match.boards.event_messages import last_turns, offer_answers
 from bot.match.boards.picture import sentences
 from bot.match.challenge.card_messages import list_buttons, listed
+from bot.match.clock.terms_words import away_texts
 from bot.match.model import Challenge, Match, Offer
 from bot.match.options import match_line
 from bot.texts import Texts
@@ -256,10 +257,15 @@ def lot_question(texts: Texts, match: Match, side: Side) -> Draft:
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
-    """Confirm that the player has made an offer, or accepted one."""
+    """Confirm that the player has made an offer, or accepted one; say if the opponent is away."""
     stands = match.offers.get(kind) is side
     key = f"{kind}-offered{_of_computer(match, side)}" if stands else f"{kind}-agreed"
-    return Draft(_about_opponent(texts, key, match, side))
+    rivals = match.people(side.opponent)
+    away = replace(match, away=tuple(one for one in match.away if one.user_id in rivals))
+    lines = [_about_opponent(texts, key, match, side)]
+    if stands and away.away:
+        lines.append(sentence(", ".join(away_texts(texts, away))))
+    return Draft("\n".join(lines))
 
 
 def offer_answered(texts: Texts, match: Match, kind: Offer, *, accept: bool) -> Draft:

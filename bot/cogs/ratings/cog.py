@@ -214,7 +214,7 @@ class Ratings(Cog):
         return [messages.score_line(texts, people, Tally.of(played))] if played else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        return {} if match.side_of(user_id) is None else {Purpose.ASK: ["stats"]}
+        return {} if match.side_of(user_id) is None else {Purpose.MORE: ["stats"]}
 
 
 def _check_whose(request: Request, about: StatsQuery) -> None:

@@ -106,7 +106,13 @@ _OLD_COMMAND = (
     app_commands.TransformerError,
 )
 # Trouble between Discord and the bot, which is no bug.
-_PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError)
+_UNREACHABLE = (
+    discord.DiscordServerError,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -132,7 +138,7 @@ def note_no_choices(error: Exception) -> None:
     """Log why autocomplete offers no choices; the user is not told."""
     if isinstance(error, (UserError, *_OLD_COMMAND)) or is_unanswerable(error):
         return
-    unforeseen = not isinstance(error, (StorageError, *_PASSING))
+    unforeseen = not isinstance(error, (StorageError, *_UNREACHABLE))
     say = log.error if unforeseen else log.warning
     say("no choices", error=error, exc_info=unforeseen and error)
 
@@ -144,7 +150,7 @@ def outcome_of(error: Exception) -> InteractionOutcome:
         return InteractionOutcome.LATE
     if isinstance(error, (*_REFUSALS, *_OLD_COMMAND)):
         return InteractionOutcome.REFUSED
-    if isinstance(error, (StorageError, discord.Forbidden, *_PASSING)):
+    if isinstance(error, (StorageError, discord.Forbidden, *_UNREACHABLE)):
         return InteractionOutcome.TROUBLE
     return InteractionOutcome.FAILED
 
@@ -174,9 +180,9 @@ def _describe_trouble(context: InteractionContext, error: Exception) -> str:
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", stored=stored, error=repr(error))
         return texts("error-forbidden", channel=channel_link(context.channel_id))
+    if isinstance(error, _UNREACHABLE):
+        log.warning("no connection", stored=stored, error=repr(error))
+        return texts("error-unreachable")
     incident = secrets.token_hex(3)
-    if isinstance(error, _PASSING):
-        log.warning("no connection", incident=incident, stored=stored, error=repr(error))
-    else:
-        log.error("interaction failed", incident=incident, stored=stored, exc_info=error)
+    log.error("interaction failed", incident=incident, stored=stored, exc_info=error)
     return texts("error-internal", incident=incident)

@@ -87,6 +87,7 @@ error-wait-already = Du wartest schon. Den Sieg kannst du jederzeit mit `/match 
 error-nudge-own = Du bist selbst am Zug.
 error-nudge-today = Dein Gegenüber wurde schon angestupst. Das geht einmal am Tag, wieder <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-takeback-off = Auf diesem Server kann man keine Züge zurücknehmen.
+error-left-answer = Dein Gegenüber hat den Server verlassen, deshalb kann darauf niemand antworten. `/match resign` sagt dir, wie du die Partie beenden kannst.
 error-unheard = Das kann ich in dieser Partie gerade nicht weitergeben. Du kannst weiterspielen oder aufgeben.
 error-not-now = Diese Partie kann gerade nicht beginnen. Du kannst jemand anderen herausfordern oder alle, wenn du niemanden nennst.
 error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das mit *Herausforderungen blockieren* im Menü dieser Person oder in `/settings`.
@@ -123,7 +124,7 @@ error-challenge-people-on-servers = Hier spielst du gegen den Computer: Wähle e
 error-clock-answers-only = Partien hier haben keine Uhr: Lass `pace` weg.
 error-match-of-others = Öffnen können diese Partie nur die, die mitspielen. Zuschauen kannst du hier.
 error-share-answers-only = Das kann ich hier nicht posten: In diesem Kanal kann ich dir nur antworten.
-error-external-apps = Auf diesem Server dürfen Apps, die du für dich hinzugefügt hast, nur dir antworten. Deshalb lässt sich hier keine Partie spielen. Die Moderation kann das mit der Berechtigung *Externe Apps verwenden* erlauben, oder mich hinzufügen.
+error-external-apps = Auf diesem Server dürfen Apps, die jemand nur für sich hinzugefügt hat, dir nur privat antworten. Deshalb kannst du hier nicht spielen. Die Moderation kann das mit der Berechtigung *Externe Apps verwenden* erlauben, oder mich hinzufügen.
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match replay`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R, oder starte die App neu) und versuch es noch einmal.
@@ -133,6 +134,7 @@ error-drawing-yours = Ich erstelle gerade schon { $limit } Filme oder Seiten fü
 error-one-at-a-time = Ich bin für dich schon mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
 error-no-channel = Discord hat mir nicht gesagt, welcher Kanal das ist. Versuch es bitte noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück bitte noch einmal.
+error-unreachable = Discord antwortet mir gerade nicht richtig. Versuch es in einer Minute noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne meinem Betreiber die Nummer `{ $incident }`.
 
 # Folgt auf den Satz über das Problem: ob etwas gespeichert wurde.

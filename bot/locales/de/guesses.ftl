@@ -1,7 +1,7 @@
 # Tipps von Zuschauern: welcher Zug als Nächstes kommt, verdeckt, bis er gespielt ist.
 
 button-guess = Zug raten
-button-guesses-off = Raten abstellen
+button-guesses-off = Raten nicht erlauben
 button-guesses-on = Raten erlauben
 
 guess-title = **{ $title }** · Zug { $ply } · Was spielt { $player }? Das siehst nur du.

@@ -20,7 +20,7 @@ setup-first = Tauschen: Wähl ein Feld von { $first } bis { $last }
 setup-second = { $space } tauschen mit…
 button-setup-ready = Bereit
 button-setup-random = Zufällig
-button-setup-usual = Spielregel
+button-setup-usual = Fester Start
 error-setup-broken = Diese Aufstellung kann ich nicht lesen: { $reason }.
 
 secret-decided = Du bist bereit. Die Partie beginnt, sobald { $opponent } auch bereit ist.

@@ -87,6 +87,7 @@ error-wait-already = You have already chosen to wait. You can still claim the wi
 error-nudge-own = It's your own turn.
 error-nudge-today = Your opponent has already been nudged. You can do that once a day, next <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-takeback-off = This server doesn't allow takebacks.
+error-left-answer = Your opponent has left the server, so no one can answer that. `/match resign` tells you how you can end the match.
 error-unheard = I can't pass that on in this match right now. You can play on, or resign.
 error-not-now = This match can't be started right now. You can challenge another player, or leave the opponent out so that anyone can accept.
 error-blocked = You have blocked <@{ NUMBER($user, useGrouping: 0) }>. *Block challenges* in that person's menu undoes it, and so does `/settings`.
@@ -123,7 +124,7 @@ error-challenge-people-on-servers = Here you play against the computer: choose a
 error-clock-answers-only = Matches here have no clock: leave out `pace`.
 error-match-of-others = Only its players can open this match. You can watch it here.
 error-share-answers-only = I can't post that here: in this channel I can only answer you.
-error-external-apps = On this server, apps that you have added for yourself may only answer you in private, so no match can be played here. A moderator can allow that with the permission *Use External Apps*, or add me.
+error-external-apps = On this server, apps that people have added for themselves may only answer you in private, so you can't play here. A moderator can allow that with the permission *Use External Apps*, or add me.
 error-only-in-servers = This only works in a server.
 error-old-button = This button is from an older version of me. Use the latest board, or `/match replay`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R, or restart the app) and try again.
@@ -133,6 +134,7 @@ error-drawing-yours = I'm already making { $limit } films or pages for you. Try 
 error-one-at-a-time = I'm already doing { $limit } other things for you. Try again in a moment.
 error-no-channel = Discord hasn't told me which channel this is. Please try again.
 error-too-late = I was too slow to open the form. Please press again.
+error-unreachable = Discord isn't answering me properly right now. Try again in a minute.
 error-internal = Something went wrong on my side. If it happens again, give the operator the number `{ $incident }`.
 
 # Follows the sentence about the problem: whether anything was stored.

@@ -114,8 +114,8 @@ AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
 async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
     """Return those of a user's own matches whose boards they see where these are posted.
 
-    Without an answer from Discord, that is none on other servers. Where the bot is no member, it
-    knows no address that works from elsewhere.
+    Without an answer from Discord, or during its outage of a server, that is none there. Where the
+    bot is no member, it knows no address that works from elsewhere.
     """
     visibility, reader = request.delivery.visibility, request.interaction.user
     elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(request, one)}
@@ -142,7 +142,13 @@ async def _sees_here(request: Request, match: HasPlace) -> bool:
     if request.channel_id == match.place_id:
         return True
     member, visibility = request.interaction.user, request.delivery.visibility
-    return isinstance(member, discord.Member) and await visibility.sees(member, [match.place_id])
+    if not isinstance(member, discord.Member):
+        return False
+    try:
+        return await visibility.sees(member, [match.place_id])
+    except TROUBLE as error:
+        log.info("channel not looked up", error=in_words(error))
+        return False
 
 
 async def seen_board_url(request: Request, match: Match) -> str | None:

@@ -78,9 +78,13 @@ class OwnMatch(Struct, frozen=True):
     @property
     def url(self) -> str:
         """The URL of the latest board, or of its channel while there is none."""
+        return self.url_in(self.guild_id)
+
+    def url_in(self, guild_id: int) -> str:
+        """Return the URL on a server, which may have added the bot after the match began."""
         if self.board is None:
-            return channel_url(self.guild_id, self.place_id)
-        return message_url(self.guild_id, *self.board)
+            return channel_url(guild_id, self.place_id)
+        return message_url(guild_id, *self.board)
 
 
 # Built once, as it is asked after each turn. Aliases, as a subquery would take the tables of the

@@ -65,6 +65,16 @@ async def test_a_player_is_nudged_if_discord_does_not_say_who_has_left(
     assert "waiting in" in await nudge(table)
 
 
+async def test_an_offer_to_a_player_who_has_left_says_that_no_one_can_answer(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    discord.world.leave(discord.guild, ana.user)
+    for command in ("match draw", "match takeback"):
+        refused = await ben.slash(command, channel=table.place)
+        assert "has left the server, so no one can answer that" in refused.text
+    assert not any("offers a draw" in message.content for message in table.place.messages)
+
+
 async def test_a_member_who_is_back_keeps_the_match(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, clock: MovedClock
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Outage, Sandbox
 from tests.bot.connected.running import running
+from tests.e2e.table import Table
 
 ATTEMPTS = 3
 SESSIONS = ("shard_connect", "shard_resumed")
@@ -50,6 +51,18 @@ async def test_a_lost_connection_comes_back_after_any_outage(
     for task in waiting:
         task.cancel()
     assert "How to play" in (await ana.slash("help", channel=games)).text
+
+
+async def test_matches_are_listed_while_discord_has_an_outage_of_their_server(
+    discord: Sandbox, games: Channel, table: Table, client: Ringfall, ana: Actor
+) -> None:
+    gone = asyncio.create_task(client.wait_for("guild_unavailable"))
+    discord.world.begin_outage(discord.guild)
+    await gone
+    listed = (await ana.slash("match list", channel=games)).text
+    assert f"**ZÈRTZ #{table.number}**" in listed
+    refused = (await ana.slash("match describe", channel=games, match="999")).text
+    assert "my side" not in refused
 
 
 async def test_a_gateway_that_is_down_at_the_start_is_asked_in_a_loop(

@@ -41,15 +41,15 @@ def labels(draft: Draft) -> list[str]:
 
 def offered(match: Match, user_id: int) -> dict[Purpose, list[str]]:
     """Return what the core offers, with some actions of cogs."""
-    added = {Purpose.LOOK: ["replay"], Purpose.TRY: ["try"], Purpose.ASK: ["hint", "help"]}
+    added = {Purpose.LOOK: ["replay"], Purpose.TRY: ["try"], Purpose.MORE: ["hint", "help"]}
     return actions_of(match, user_id, [added])
 
 
 def test_a_menu_has_an_entry_for_each_purpose_and_leads_straight_to_a_single_action() -> None:
     shown = menu(TEXTS, PLAYING, offered(PLAYING, ANA))
-    assert labels(shown) == ["Look back", "Try", "Ask", "Take back", "End…"]
+    assert labels(shown) == ["Look back", "Try", "More", "Take back", "End…"]
     assert [str(button.key) for button in shown.buttons][1] == "m:12:2:try"
-    assert labels(menu(TEXTS, PLAYING, offered(PLAYING, 7))) == ["Look back", "Try", "Ask"]
+    assert labels(menu(TEXTS, PLAYING, offered(PLAYING, 7))) == ["Look back", "Try", "More"]
 
 
 def test_what_ends_a_match_is_beside_nothing_else() -> None:
