@@ -179,8 +179,7 @@ def board(
     if is_first:
         if match.opening:
             line = f"{line}\n{opening(texts, match.game, match.opening)}"
-        first, second = (called(texts, seat) for seat in match.seats)
-        line = f"{line}\n{aim(texts, match.game, match.options, (first, second))}"
+        line = f"{line}\n{_aim(texts, match)}"
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
         if match.terms.swap:
@@ -343,6 +342,9 @@ def scoreboard(
     if agreed := terms_line(texts, match.game, match.terms):
         lines.append(agreed)
     lines += _mention_races(texts, match, emojis)
+    if match.result is None:
+        # What the numbers of the race are about.
+        lines.append(f"-# {_aim(texts, match)}")
     lines += filter(None, [odds_line(texts, match)])
     if chosen := last_chosen(match).turns:
         lines.append(texts("scoreboard-turn", ply=len(chosen), turn=chosen[-1]))
@@ -515,6 +517,12 @@ def end_letter(
         texts("end-letter", title=title(match), url=url),
     )
     return Draft("\n".join(lines))
+
+
+def _aim(texts: Texts, match: Match) -> str:
+    """Say what wins a match, with its players."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    return aim(texts, match.game, match.options, (first, second))
 
 
 def _seat(texts: Texts, match: Match, side: Side) -> str:

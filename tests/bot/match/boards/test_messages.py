@@ -148,10 +148,12 @@ def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
     assert f"1. <@{ANA}> — white 0/3 · grey 1/4" in text
     assert "Turn 3: d4xd6" in text
     assert f"**<@{BEN}> to move**" in text
-    assert "Watch in <#9>" in text
+    assert "\n-# First to 3 white, 4 grey, 5 black or 2 of each wins.\n" in text
+    assert "All boards: <#9>" in text
     over = board_messages.scoreboard(TEXTS, ended(match, None, Ending.AGREED), PICTURE).content
     assert "Played in <#9>" in over
-    assert "Watch" not in over
+    assert "All boards" not in over
+    assert "wins." not in over
 
 
 def test_the_result_tells_why_with_the_last_turn_if_that_decided() -> None:
