@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import POSTED
 from bot.match.clock.arithmetic import Countdown
@@ -128,6 +129,11 @@ class Challenge(Struct, frozen=True):
     def is_preparing(self) -> bool:
         """Whether both players have still to decide something in secret."""
         return self.state in PREPARING
+
+    @property
+    def is_among_people(self) -> bool:
+        """Whether it is in direct messages of people with one another, where anyone is few."""
+        return self.answers_only and self.guild_id == DIRECT
 
     @property
     def mover(self) -> Side:

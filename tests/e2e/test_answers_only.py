@@ -50,12 +50,11 @@ class Played(Struct):
         return await actor.submit(form, move=turn)
 
     async def play(self) -> Message:
-        """Play a turn, the only one at once; return its board."""
-        picker = await self.choose()
-        if "Send" in labels(picker):
-            answer = await self.to_move.click(picker, "Send")
+        """Play a turn, the only one by *Move* alone; return its board."""
+        if len(list(turns(self.position))) == 1:
+            answer = await self.to_move.click(self.board, "Move")
         else:
-            answer = await self.type(picker)
+            answer = await self.type(await self.choose())
         if "Play it anyway" in labels(answer.message):
             answer = await self.to_move.click(answer.message, "Play it anyway")
         self.follow()

@@ -95,6 +95,8 @@ clock-paused = Pause: die Uhr steht
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
+# In Direktnachrichten untereinander, wo „alle“ eine einzige Person sein kann.
+card-among-people = { $challenger } möchte **{ $game }** spielen!
 card-details = { $variant } · { $first } · { $rated }
 card-rematch = Revanche für { $title }
 card-first-random = wer beginnt, wird ausgelost
@@ -110,6 +112,7 @@ line-preparing = { $challenger }, { $opponent } hat [deine Herausforderung zu { 
 button-secret = Geheim wählen…
 card-waits = Wartet auf { $opponent } · bis { $when }
 card-waits-for-anyone = Offen für alle · bis { $when }
+card-waits-among-people = Offen bis { $when }
 open-title = **Offene Herausforderungen**
 open-line = **{ $number }** · [{ $game }]({ $url }) · { $challenger } · { $details } · endet { $when }
 open-title-own = **Deine Herausforderungen, noch ohne Antwort**

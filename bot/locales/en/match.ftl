@@ -95,6 +95,8 @@ clock-paused = paused: the clock is stopped
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
+# In direct messages of people with one another, where "anyone" may be one person.
+card-among-people = { $challenger } would like to play **{ $game }**!
 card-details = { $variant } · { $first } · { $rated }
 card-rematch = A rematch of { $title }
 card-first-random = first player drawn at random
@@ -110,6 +112,7 @@ line-preparing = { $challenger }, { $opponent } accepted [your challenge to { $g
 button-secret = Choose in secret…
 card-waits = Waiting for { $opponent } · until { $when }
 card-waits-for-anyone = Open to anyone · until { $when }
+card-waits-among-people = Open until { $when }
 open-title = **Open challenges**
 open-line = **{ $number }** · [{ $game }]({ $url }) · { $challenger } · { $details } · ends { $when }
 open-title-own = **Your challenges, still unanswered**

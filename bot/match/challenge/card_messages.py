@@ -52,7 +52,8 @@ def card(
     game, opponent = challenge.game, _opponent(texts, challenge)
     challenger = mention(texts, challenge.challenger_id)
     side = texts("channel") if challenge.terms.as_channel else challenger
-    key = "card-to" if opponent else "card-to-anyone"
+    among = "card-among-people" if challenge.is_among_people else "card-to-anyone"
+    key = "card-to" if opponent else among
     lines = [
         texts(key, challenger=challenger, opponent=opponent, game=game.name),
         texts(
@@ -73,7 +74,8 @@ def card(
     if challenge.state is not ChallengeState.OPEN:
         state = texts(f"card-{challenge.state}", opponent=opponent)
         return Draft("\n".join([*lines, f"**{state}**"]))
-    key = "card-waits" if opponent else "card-waits-for-anyone"
+    among = "card-waits-among-people" if challenge.is_among_people else "card-waits-for-anyone"
+    key = "card-waits" if opponent else among
     lines += [
         *added,
         board_messages.aim(texts, game, challenge.options),

@@ -53,6 +53,13 @@ def test_an_open_challenge_notifies_no_one_and_cannot_be_declined() -> None:
     assert "\nOpen to anyone · until <t:" in draft.content
 
 
+def test_a_challenge_among_people_does_not_speak_of_anyone() -> None:
+    """In the direct messages of two people, anyone is the other one."""
+    draft = card(TEXTS, replace(CHALLENGE, opponent_id=None, guild_id=0, answers_only=True))
+    assert "anyone" not in draft.content
+    assert f"<@{ANA}> would like to play **ZÈRTZ**!" in draft.content
+
+
 @pytest.mark.parametrize(
     ("state", "words"),
     [
