@@ -332,6 +332,14 @@ class Guide(Generic[PositionT, MoveT]):
         step = Part("step", plain.letters_and_digits(str(move)), cells)
         return (Part("column", cells[0][0], groups=True), step) if cells else (step,)
 
+    def groups(self, position: PositionT, kind: str) -> Mapping[str, int]:
+        """Count the cells of the whole board in each group of a kind, in order.
+
+        Lists of choices are divided by them, alike in every turn; empty if that is not known.
+        """
+        del position, kind
+        return {}
+
     def turn_facts(self, before: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
         """Describe what a turn, played from `before`, did beyond its notation.
 

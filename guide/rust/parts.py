@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from guide.core import Guide, Part
 from rules.rust import RustPosition
-from rules.rust.cells import cell_name
+from rules.rust.cells import PLACES, cell_name
 from rules.rust.moves import Drop, Jump, Remove, RustMove
 
 
@@ -24,6 +27,11 @@ class RustParts(Guide[RustPosition, RustMove]):
                 return (Part("jump", str(move), cells),)
             case _:
                 return (Part("pass", "pass"),)
+
+    def groups(self, position: RustPosition, kind: str) -> Mapping[str, int]:
+        """Count the cells of each row, removed ones too."""
+        del position, kind  # all groups are rows, also those of the cells at the edge
+        return Counter(sorted(name[1:] for name in PLACES))
 
 
 def _by_row(row_kind: str, kind: str, cell: int) -> tuple[Part, Part]:

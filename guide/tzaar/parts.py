@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from guide.core import Guide, Part
 from rules.tzaar.moves import (
     Capture,
@@ -12,7 +15,7 @@ from rules.tzaar.moves import (
     coloured,
 )
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, space_name
+from rules.tzaar.spaces import CELLS, SPACES, space_name
 
 # Sorted after all spaces.
 _LAST = (CELLS[-1] + 1,)
@@ -45,6 +48,11 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
                 return _action(position, "second", start, end)
             case _:
                 return (Part("pass", "pass", order=_LAST),)
+
+    def groups(self, position: TzaarPosition, kind: str) -> Mapping[str, int]:
+        """Count the spaces of each column."""
+        del position
+        return Counter(sorted(name[0] for name in SPACES)) if kind == "column" else {}
 
 
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:

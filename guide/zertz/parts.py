@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from guide.core import Guide, Part
 from rules.lattice import NINE
 from rules.zertz.moves import Jump, Place, Remove, ZertzMove
@@ -30,3 +33,8 @@ class ZertzParts(Guide[ZertzPosition, ZertzMove]):
                 return (Part("jump", str(move), cells),)
             case _:
                 return (Part("pass", "pass"),)
+
+    def groups(self, position: ZertzPosition, kind: str) -> Mapping[str, int]:
+        """Count the rings of each column, removed ones too."""
+        del kind  # all groups are columns
+        return Counter(sorted(name[0] for name in position.board.places))

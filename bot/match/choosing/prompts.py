@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 import discord
@@ -39,7 +39,7 @@ from bot.match.choosing.stages import (
     whole_stage,
 )
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
-from guide import Fact, RefusedTurnError, get_guide
+from guide import Fact, Part, RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
@@ -204,20 +204,34 @@ class ChoicePrompt(Struct, frozen=True):
     def menus(self) -> tuple[Menu, ...]:
         """More choices, in one list, or in several that name the groups of their ends.
 
-        If a group is split between lists, they name their first and last choices.
+        Several are divided alike in every turn, if their choices fit. If a group is split between
+        lists, they name their first and last choices.
         """
         first = self._first_row
-        lists = _lists(self._listed, LISTS_LIMIT - first)
-        is_split = any(one[-1].group == next_one[0].group for one, next_one in pairwise(lists))
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
-                self._prompt(lists, listed, is_split=is_split),
+                shortened(prompt, PROMPT_LIMIT),
                 tuple(map(self._entry, listed)),
                 row=first + number if first else None,
             )
-            for number, listed in enumerate(lists)
+            for number, (prompt, listed) in enumerate(self._named_lists())
         )
+
+    def _named_lists(self) -> Iterator[tuple[str, list[Choice]]]:
+        """Yield the lists of choices with their prompts."""
+        listed, most = self._listed, LISTS_LIMIT - self._first_row
+        group = next((choice.group for choice in listed if choice.group), None)
+        if len(listed) > LIST_LIMIT and group is not None:
+            sizes = get_guide(self.game.slug).groups(self.start, group.kind)
+            if divided := _divided(listed, sizes, most):
+                for groups, choices in divided:
+                    yield self._range(group, groups[0], groups[-1]), choices
+                return
+        lists = _lists(listed, most)
+        is_split = any(one[-1].group == next_one[0].group for one, next_one in pairwise(lists))
+        for choices in lists:
+            yield self._prompt(lists, choices, is_split=is_split), choices
 
     @property
     def _first_row(self) -> int:
@@ -244,14 +258,18 @@ class ChoicePrompt(Struct, frozen=True):
         """Name a list by the groups of its choices; the only one by the question."""
         first, last = listed[0].group, listed[-1].group
         if len(lists) == 1:
-            return shortened(self.question, PROMPT_LIMIT)
+            return self.question
         if is_split or first is None or last is None:
             ends = {"first": self._label(listed[0]), "last": self._label(listed[-1])}
             return self.texts("pick-range", **ends)
+        return self._range(first, first.value, last.value)
+
+    def _range(self, group: Part, first: str, last: str) -> str:
+        """Name a list by the groups at its ends, of the kind of any of them."""
         if first == last:
-            return part_text(self.texts, self.game, first)
-        ends = {"first": first.value, "last": last.value}
-        return own_text(self.texts, self.game, f"range-{first.kind}", **ends)
+            return part_text(self.texts, self.game, group._replace(value=first))
+        ends = {"first": first, "last": last}
+        return own_text(self.texts, self.game, f"range-{group.kind}", **ends)
 
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by its steps if that says more."""
@@ -278,6 +296,32 @@ class ChoicePrompt(Struct, frozen=True):
 
     def _emoji(self, choice: Choice) -> str:
         return self.emojis.find(self.game.slug, choice.part.piece)
+
+
+def _divided(
+    choices: Sequence[Choice], sizes: Mapping[str, int], most: int
+) -> list[tuple[list[str], list[Choice]]]:
+    """Divide choices by the groups of the whole board, as if each cell were one.
+
+    Return each list below all of its groups, also those without a choice; nothing if there would be
+    more than `most` lists, or one too long.
+    """
+    names = list(sizes)
+    if not all(choice.group and choice.group.value in sizes for choice in choices):
+        return []
+    for count in range(1, most + 1):
+        runs: list[tuple[list[str], list[Choice]]] = [([], []) for _ in range(count)]
+        run_of = {name: runs[index * count // len(names)] for index, name in enumerate(names)}
+        for name, (groups, _) in run_of.items():
+            groups.append(name)
+        for choice in choices:
+            run_of[choice.group.value if choice.group else ""][1].append(choice)
+        longest = max(
+            max(len(listed), sum(sizes[name] for name in groups)) for groups, listed in runs
+        )
+        if longest <= LIST_LIMIT:
+            return [run for run in runs if run[1]]
+    return []
 
 
 def _lists(choices: Sequence[Choice], most: int) -> list[list[Choice]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -19,6 +21,7 @@ from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.cogs.help.test_messages import assert_fits
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played, random_match
 from tests.rules.diagrams import diagram
+from tests.rules.walks import random_turn
 
 # A start of TZAAR whose captures fit into the lists only if columns are split between them.
 CROWDED_SEED = 20
@@ -111,6 +114,23 @@ def test_few_choices_are_buttons_and_more_are_one_list_or_lists_of_columns() -> 
     (menu,) = removing.menus
     assert (menu.prompt, len(menu.entries)) == ("Which ring do you remove?", 24)
     assert labels(removing) == ["Back", "Type it…", "Try", "Cancel"]
+
+
+@pytest.mark.parametrize(("slug", "options"), [("zertz", {"board": "61"}), ("rust", {})])
+def test_lists_keep_their_groups_from_turn_to_turn(slug: str, options: dict[str, str]) -> None:
+    """A player finds a cell where it was in the turn before, whatever has been played since."""
+    match, chance = new_match(slug, options), random.Random(7)
+    first = [menu.prompt for menu in asked(match).menus]
+    assert len(first) == 3
+    seen = 0
+    while match.result is None and match.ply < 24:
+        menus = asked(match).menus
+        if len(menus) > 1:
+            seen += 1
+            assert [menu.prompt for menu in menus] == first
+        turn = random_turn(match.position, chance)
+        match = played(match, match.game.format_turn(match.position, turn))
+    assert seen > 5
 
 
 def test_captures_of_tzaar_are_listed_by_the_column_where_they_start() -> None:
