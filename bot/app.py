@@ -62,8 +62,8 @@ from bot.match.tables.due_messages import repost_boards
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.news import Subject
 from bot.settings import PortalSettings, Settings, SettingsError
-from bot.storage import Database, StorageError, Trouble
-from bot.storage.backups import DailyBackup, OldCopies, check_writable, file_of
+from bot.storage import Database, StorageError, Trouble, sqlite
+from bot.storage.backups import DailyBackup, Merging, OldCopies, check_writable, file_of
 from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
 from bot.storage.processes import ChangeListener
@@ -206,7 +206,7 @@ async def run(settings: Settings) -> None:
     database = Database(settings.database_url, at_restore=partial(repost_boards, now=utc_now()))
     pictures = PictureService(workers=settings.workers)
     try:
-        tell_of_new_database(settings.database_url)
+        tell_of_doubtful_database(settings.database_url)
         await database.open()
         await watched(settings, database, pictures)
     finally:
@@ -340,6 +340,7 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
         delivery.threads,
         Expiry(core.challenges),
         Pruning(database, clock=core.clock),
+        Merging(database, clock=core.clock),
         core.timeouts,
     ]
 
@@ -378,8 +379,8 @@ def _database_file(settings: Settings) -> Path | None:
         return None
 
 
-def tell_of_new_database(url: str) -> None:
-    """Warn if the start will create a new database.
+def tell_of_doubtful_database(url: str) -> None:
+    """Warn if the start will create a new database, or begins on an old or partial copy.
 
     The path may be mistyped, and the matches in another file. Raises `StorageError` if the folder
     does not exist.
@@ -391,6 +392,8 @@ def tell_of_new_database(url: str) -> None:
     try:
         if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
             log.warning("no database found: creating a new one", file=str(file))
+        elif doubt := sqlite.doubt(file):
+            log.warning("database may be an old or partial copy", file=str(file), reason=doubt)
     except (FileNotFoundError, NotADirectoryError):
         raise StorageError(
             f"The folder {file.parent} of the database does not exist: see DATABASE_URL.",

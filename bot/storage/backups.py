@@ -22,6 +22,7 @@ from bot.clock import Clock, again_at
 from bot.errors import ExitStatus
 from bot.news import Subject
 from bot.storage import migrations, sqlite
+from bot.storage.database import Database
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.schema import skip_ahead
 
@@ -265,6 +266,37 @@ def _in_words(what: str, status: ExitStatus | None = None) -> Generator[None]:
 def _reason(error: BaseException) -> str:
     said = error.strerror if isinstance(error, OSError) else None
     return (said or str(error)).lower().rstrip(".")
+
+
+MERGE_AFTER = timedelta(minutes=1)
+
+
+class Merging:
+    """Completes an SQLite file a minute after it has changed; a duty of the agenda.
+
+    Then a copy of the file alone, made by other means than `back_up`, lacks at most that minute.
+    """
+
+    name = "merging"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._since: datetime | None = None
+
+    async def next_due(self) -> datetime | None:
+        """Return when the oldest change that may be missing is a minute old."""
+        if not self._database.has_unmerged:
+            self._since = None
+            return None
+        now = self._clock()
+        self._since = self._since or now
+        return again_at(self._since, MERGE_AFTER, now=now)
+
+    async def carry_out(self) -> None:
+        self._since = None
+        await self._database.merge_log()
 
 
 BACKUP_EVERY = timedelta(days=1)

@@ -18,6 +18,7 @@ from collections.abc import (
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct, convert
@@ -175,7 +176,9 @@ class Database:
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
+        self._file = Path()
         self._claim: sqlite3.Connection | None = None
+        self._changes = self._merged = 0
         self.is_shared = True
         """Whether other processes may work on this database at the same time."""
         self._is_checked = True
@@ -272,7 +275,22 @@ class Database:
             return True
         with self._as_storage_error():
             async with self._turn(), self._engine.connect() as connection:
-                return await sqlite.truncate_log(connection)
+                return await sqlite.merge_log(connection, empty=True)
+
+    async def merge_log(self) -> None:
+        """Complete an SQLite file, whose latest changes are in its log: people copy it alone."""
+        with self._as_storage_error():
+            changes = self._changes
+            async with self._engine.connect() as connection:
+                if await sqlite.merge_log(connection):
+                    self._merged = changes
+                    if self._claim is not None:
+                        await asyncio.to_thread(sqlite.note_merged, self._file)
+
+    @property
+    def has_unmerged(self) -> bool:
+        """Whether this process has changed an SQLite file since `merge_log`."""
+        return self._is_sqlite and self._changes != self._merged
 
     async def listen(self, hear: Callable[[str], None]) -> None:
         """Pass on notifications of other processes; `StorageError` on a lost connection.
@@ -309,6 +327,7 @@ class Database:
                 words = postgresql.print_words(self.process, transaction.told)
                 await connection.execute(postgresql.TELL, {"words": words})
             await connection.commit()
+            self._changes += 1
         finally:
             await connection.close()
 
@@ -317,13 +336,15 @@ class Database:
             if self._is_sqlite:
                 await asyncio.to_thread(self._open_file, alone=alone)
             await self.migrate()
+            if self._is_sqlite:
+                await self.merge_log()
 
     def _open_file(self, *, alone: bool) -> None:
         patience = self._patience
         url, dialect = self._engine.url, self._engine.dialect
-        file, self._is_checked = sqlite.inspect(url, dialect, patience=patience)
+        self._file, self._is_checked = sqlite.inspect(url, dialect, patience=patience)
         if alone:
-            self._claim, self.is_shared = sqlite.claim(file, patience=patience), False
+            self._claim, self.is_shared = sqlite.claim(self._file, patience=patience), False
 
     @asynccontextmanager
     async def _turn(self) -> AsyncGenerator[None]:

@@ -21,6 +21,8 @@ BEGINNING = "beginning"
 
 # In bytes. The check takes some hundredths of a second; of a hundred thousand matches, seconds.
 LOOKED_THROUGH_AT_ONCE = 8_000_000
+# Some file systems store times in steps of two seconds.
+OLDER_BY_S = 3
 # By the start of the name. Source: https://www.sqlite.org/rescode.html
 _TROUBLES = {
     "SQLITE_BUSY": (Trouble.BUSY, "another program has locked it"),
@@ -154,11 +156,13 @@ async def was_restored(connection: AsyncConnection) -> bool:
     return bool(mark)
 
 
-async def truncate_log(connection: AsyncConnection) -> bool:
-    """Move the write-ahead log into the file and empty it; `False` if a reader prevents that."""
+async def merge_log(connection: AsyncConnection, *, empty: bool = False) -> bool:
+    """Move the write-ahead log into the file, and `empty` it; `False` if a reader prevents that."""
     driver: Any = (await connection.get_raw_connection()).driver_connection
-    (is_busy, *_) = await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).fetchone()
-    return not is_busy
+    mode = "TRUNCATE" if empty else "PASSIVE"
+    query = await driver.execute(f"PRAGMA wal_checkpoint({mode})")
+    is_busy, pages, merged = await query.fetchone()
+    return not is_busy and pages == merged
 
 
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:
@@ -185,6 +189,25 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
             ) from error
         raise
     return lock
+
+
+def note_merged(file: Path) -> None:
+    """Note at the lock when the file was written last."""
+    with suppress(OSError):
+        written_at = file.stat().st_mtime_ns
+        os.utime(lock_of(file), ns=(written_at, written_at))
+
+
+def doubt(file: Path) -> str | None:
+    """Return why an existing file may not be the one of the last run; `None` if it seems to be."""
+    with suppress(OSError, sqlite3.Error):
+        lock = lock_of(file)
+        if lock.exists() and lock.stat().st_mtime - file.stat().st_mtime > OLDER_BY_S:
+            return "it is older than the last run of the bot on it"
+        with closing(sqlite3.connect(file, timeout=0)) as connection:
+            if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                return "it has no tables; those of a running bot may be in its -wal file"
+    return None
 
 
 def lock_of(file: Path) -> Path:

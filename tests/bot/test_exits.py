@@ -202,6 +202,18 @@ def test_a_bot_says_that_it_makes_a_new_database(folder: Path) -> None:
     assert str(folder / "ringfal.db") in first
 
 
+def test_a_bot_warns_of_a_file_that_was_copied_without_its_log(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "running.db")) as running:
+        running.execute("PRAGMA journal_mode = WAL")
+        running.execute("CREATE TABLE matches (id)")
+        (folder / "copy.db").write_bytes((folder / "running.db").read_bytes())
+    done = bot(folder, DATABASE_URL="sqlite+aiosqlite:///copy.db", LOG_LEVEL="WARNING")
+    first = done.stderr.splitlines()[0]
+    assert "database may be an old or partial copy" in first
+    assert "it has no tables" in first
+    assert str(folder / "copy.db") in first
+
+
 @as_a_user
 @pytest.mark.parametrize("arguments", [[], ["stats"]], ids=str)
 def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.storage import Database, StorageError, sqlite
-from bot.storage.backups import DailyBackup, OldCopies, back_up, examine, file_of, restore
+from bot.storage.backups import DailyBackup, Merging, OldCopies, back_up, examine, file_of, restore
 from bot.storage.errors import Trouble
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
@@ -254,6 +254,33 @@ def damage(file: Path) -> None:
 
 
 clock, run = clockwork.clock, clockwork.run
+
+
+async def test_the_file_alone_has_the_tables_at_once_and_every_change_a_minute_later(
+    bare_url: str, file: Path, clock: Clockwork, run: NewAgenda
+) -> None:
+    """People copy it without its log, while the bot runs."""
+    database = Database(bare_url)
+    await database.open()
+    assert rows_of_copy(file) == []
+    run(Merging(database, clock=clock))
+    for number in (1, 2):
+        async with database.write() as transaction:
+            await transaction.execute(text(SERVER), {"id": number})
+        await settled()
+        assert rows_of_copy(file) == list(range(1, number))
+        await clock.pass_by(minutes=2)
+        assert rows_of_copy(file) == list(range(1, number + 1))
+    assert sqlite.doubt(file) is None
+    os.utime(file, (0, 0))
+    assert "older than the last run" in str(sqlite.doubt(file))
+    await database.close()
+
+
+def rows_of_copy(file: Path) -> list[int]:
+    copy = file.with_name("copy-of-the-file-alone.db")
+    copy.write_bytes(file.read_bytes())
+    return rows(copy)
 
 
 @pytest.fixture
