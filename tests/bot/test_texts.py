@@ -22,7 +22,15 @@ from bot.game_texts import (
     score_text,
 )
 from bot.match.model import Match, Offer
-from bot.texts import LOCALES, CommandTranslator, Texts, files_of, spoken, texts_for
+from bot.texts import (
+    LOCALES,
+    CommandTranslator,
+    Texts,
+    files_of,
+    spoken,
+    text_files,
+    texts_for,
+)
 from guide import get_guide
 from rendering.games import DRAWINGS
 from rules import GAMES, AnyGame, Side, get_game, turns
@@ -35,6 +43,8 @@ LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
+# A text that is part of another one.
+PART = re.compile(r"\{ ([a-z][\w-]+) \}")
 BUILT = (
     *(f"{before}{offer}-" for offer in Offer for before in ("", "line-")),
     *("alt-turn", "board-turn", "button-", "card-", "challenge-gone", "coach-is-", "error-"),
@@ -80,6 +90,7 @@ def test_no_text_is_left_over(english: Texts) -> None:
         key for key in english.all_keys() if not key.startswith(tuple(f"{slug}-" for slug in GAMES))
     ]
     quoted = set(re.findall(r"(?<=[\"'])[\w-]+(?=[\"'])", code))
+    quoted |= {key for file in text_files() for key in PART.findall(file.read_text("utf-8"))}
     unused = [key for key in own if key not in quoted and not key.startswith(BUILT)]
     assert unused == []
 

@@ -145,7 +145,7 @@ def _book_line(texts: Texts, game: BookGame) -> str:
     return texts(
         "explore-book-game",
         turn=game.turn,
-        day="none" if game.played_on is None else game.played_on.isoformat(),
+        day=game.played_on or "none",
         ended=_ENDED.get(game.winner, "unknown"),
         count=game.turns,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 from discord import app_commands
@@ -31,7 +32,8 @@ async def complete_format(request: Request, typed: str) -> list[app_commands.Cho
     """List the formats in which the named match, or the default one, can be downloaded."""
     match = await find_to_show(request, request.interaction.namespace.match)
     texts, fitting = request.texts, typed.strip().lower()
-    labels = files.format_labels(texts, match.game)
+    formats = await asyncio.to_thread(files.formats_for, match)
+    labels = files.format_labels(texts, match.game, formats)
     return [
         app_commands.Choice(name=label, value=name)
         for name, label in labels.items()
@@ -57,7 +59,7 @@ class Records(Cog):
     ) -> None:
         shown = await find_to_show(request, match)
         if name is None:
-            await request.send(files.choice(request.texts, shown, shown.ply))
+            await self._offer(request, shown, shown.ply)
             return
         chosen = files.read_format(shown.game, name)
         if chosen == FILM:
@@ -69,7 +71,7 @@ class Records(Cog):
 
     @pressed(MatchKey, "download", load=match_press)
     async def offer(self, press: MatchPress) -> None:
-        await press.send(files.choice(press.texts, press.match, press.key.ply))
+        await self._offer(press, press.match, press.key.ply)
 
     @pressed(MatchKey, "record", load=match_press)
     async def give_record(self, press: MatchPress) -> None:
@@ -117,6 +119,10 @@ class Records(Cog):
     @pressed(MatchKey, "page", load=match_press)
     async def give_page(self, press: MatchPress) -> None:
         await self._give_page(press, press.match, at=press.key.ply)
+
+    async def _offer(self, request: Request, match: Match, ply: int) -> None:
+        formats = await asyncio.to_thread(files.formats_for, match)
+        await request.send(files.choice(request.texts, match, ply, formats))
 
     async def _give_page(self, request: Request, match: Match, *, at: int) -> None:
         reader, user_id = request.reader, request.user_id

@@ -19,7 +19,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.game_texts import SideNames, variant_text
-from bot.match.additions import Additions, annotated_record
+from bot.match.additions import Additions, annotated_record, record_of
 from bot.match.boards.board_messages import is_line, side_buttons, state, title
 from bot.match.boards.drawing import PictureService
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view, sentences
@@ -135,30 +135,33 @@ def check_turns(match: Match) -> None:
         raise UserError("film-none")
 
 
-def choice(texts: Texts, match: Match, ply: int) -> Draft:
-    """Offer what can be downloaded; the page opens at a turn."""
+def choice(texts: Texts, match: Match, ply: int, formats: Iterable[Format]) -> Draft:
+    """Offer what can be downloaded, also in these formats; the page opens at a turn."""
     keys = {"page": MatchKey(match.id, ply, "page")}
     if match.turns:
         keys["film"] = MatchKey(match.id, match.ply, "film")
     buttons = tuple(Button(key, texts(f"button-{action}")) for action, key in keys.items())
-    entries = tuple(
-        MenuOption(one.name, _record_label(texts, match.game, one))
-        for one in formats_of(match.game)
-    )
+    entries = tuple(MenuOption(one.name, _record_label(texts, match.game, one)) for one in formats)
     menu = Menu(MatchKey(match.id, match.ply, "record"), texts("record-prompt"), entries)
     return Draft(texts("download-choice", title=title(match)), buttons=buttons, menus=(menu,))
 
 
-def format_labels(texts: Texts, game: AnyGame) -> dict[str, str]:
-    """Name the formats of a match, as choices in a list."""
-    records = {one.name: _record_label(texts, game, one) for one in formats_of(game)}
+def formats_for(match: Match) -> list[Format]:
+    """List the formats that can express a match; replays it, so it is slow."""
+    record = record_of(match)
+    return [one for one in formats_of(match.game) if _text(record, one) is not None]
+
+
+def format_labels(texts: Texts, game: AnyGame, formats: Iterable[Format]) -> dict[str, str]:
+    """Name the page, the film and some formats of records, as choices in a list."""
+    records = {one.name: _record_label(texts, game, one) for one in formats}
     return {PAGE: texts("download-format-page"), FILM: texts("download-format-film"), **records}
 
 
 def read_format(game: AnyGame, text: str) -> str:
     """Read the option `format`: its name, or a label of the list in any language."""
     for language in languages():
-        for name, label in format_labels(texts_for(language), game).items():
+        for name, label in format_labels(texts_for(language), game, formats_of(game)).items():
             if text in (name, label):
                 return name
     return text
@@ -365,7 +368,7 @@ def _fill_page(
         "about": texts(
             "download-about",
             variant=variant_text(texts, match.game, match.options),
-            date=match.started_at.date().isoformat(),
+            date=match.started_at.date(),
             turns=match.ply,
         ),
         "width": width,

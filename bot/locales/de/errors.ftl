@@ -95,7 +95,10 @@ error-block-self = Dich selbst kannst du nicht blockieren.
 error-block-bot = Bots können dich nicht herausfordern. Blockieren kannst du nur Menschen.
 error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Hebe erst eine Blockierung auf, in `/settings`.
 error-taken-back = Der Zug auf diesem Brett wurde zurückgenommen, das Brett ist also veraltet.
-error-board-beyond = Dieses Brett gilt nicht mehr: Die Partie steht jetzt bei Zug { $ply }. Nimm ihr neuestes Brett.
+error-board-beyond = Dieses Brett gilt nicht mehr: Die Partie steht jetzt { $ply ->
+        [0] vor ihrem ersten Zug
+       *[other] bei Zug { $ply }
+    }. Nimm ihr neuestes Brett.
 error-old-start = Der Start wurde neu ausgelost, das Brett ist also veraltet.
 error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.

@@ -9,8 +9,8 @@ command-explore-record = Von einer Aufzeichnung aus, vor dem ersten Zug oder nac
 button-explore = Explorer
 button-explore-on = ▶ Meistgespielt
 
-explore-title-match = Explorer · { $title } · Zug { $ply }
-explore-title-game = Explorer · { $game } · Zug { $ply } · { $variant }
+explore-title-match = Explorer · { $title } · { turns-played }
+explore-title-game = Explorer · { $game } · { turns-played } · { $variant }
 explore-side-1 = Seite 1
 explore-side-2 = Seite 2
 explore-source-me = In deinen Partien

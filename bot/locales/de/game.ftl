@@ -84,7 +84,7 @@ game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt { 
         [none] { "" }
        *[other] { " " }für { $lost }
     }.
-game-why-worse = Nach **{ $turn }** und **{ $reply }** steht man schlechter{ $facts ->
+game-why-worse = **{ $turn }** überlässt nach **{ $reply }** der Gegenseite die bessere Stellung{ $facts ->
         [none] { "" }
        *[other] { " " }({ $facts })
     }.

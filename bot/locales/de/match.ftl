@@ -87,9 +87,9 @@ terms-swap = nach dem ersten Zug dürfen einmal die Seiten getauscht werden
 
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“, und später „vor 5 Minuten“: Discord zählt weiter.
 clock-ends = Frist: { $when }
-clock-ends-at = Frist: { $when } UTC
+clock-ends-at = Frist: { $day }, { $time } UTC
 clock-ended = die Zeit ist { $when } abgelaufen
-clock-ended-at = die Zeit ist am { $when } UTC abgelaufen
+clock-ended-at = die Zeit ist am { $day } um { $time } UTC abgelaufen
 clock-paused = Pause: die Uhr steht
 
 # Die Karte einer Herausforderung.
@@ -182,6 +182,13 @@ state-unvoted = beendet, weil niemand abgestimmt hat; zählt nicht
 state-resigned = { $winner } gewinnt, weil { $loser } aufgegeben hat
 state-time = { $winner } gewinnt, weil die Zeit von { $loser } abgelaufen ist
 
+# Wo eine Partie steht, in einer Aufzählung dessen, was man von ihr weiß.
+turns-played =
+    { $ply ->
+        [0] vor dem ersten Zug
+       *[other] Zug { $ply }
+    }
+
 # Das Ergebnis.
 result-title =
     { $turns ->
@@ -245,7 +252,10 @@ line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
 letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
-line-restored = Ich wurde aus einer Sicherung wiederhergestellt: Diese Partie steht wieder bei Zug { $ply }. Spätere Bretter gelten nicht mehr.
+line-restored = Ich wurde aus einer Sicherung wiederhergestellt: Diese Partie steht wieder { $ply ->
+        [0] vor ihrem ersten Zug
+       *[other] bei Zug { $ply }
+    }. Spätere Bretter gelten nicht mehr.
 line-taken-back = ~~{ $turns }~~ { $count ->
     [one] wurde zurückgenommen.
    *[other] wurden zurückgenommen.

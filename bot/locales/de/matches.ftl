@@ -1,6 +1,9 @@
 # Private Nachrichten: Fragen, Listen, Hilfe.
 
-stale-board = Das ist ein altes Brett, von Zug { $ply }. So steht die Partie jetzt:
+stale-board = Das ist ein altes Brett, { $ply ->
+        [0] von vor dem ersten Zug
+       *[other] von Zug { $ply }
+    }. So steht die Partie jetzt:
 finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit, aber du kannst gern zusehen:
 
@@ -78,7 +81,7 @@ menu-page-empty = Hier gibt es im Moment nichts zu tun.
 
 which-match = Du hast mehrere Partien. Welche meinst du?
 which-match-prompt = Wähle eine Partie
-match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
+match-label = #{ $match } { $game } – { $opponent } · { turns-played } · { $turn }
 label-yours = du bist dran
 label-theirs = du wartest
 label-over = vorbei
@@ -95,7 +98,7 @@ list-title =
         [one] Eine Partie:
        *[other] { $count } Partien:
     }
-list-line = **{ $title }** · { $variant } · { $first } – { $second } · Zug { $ply } · { $state }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · { turns-played } · { $state }
 list-elsewhere =
     { $count ->
         [one] Eine weitere wartet woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.

@@ -20,7 +20,7 @@ watch-unfollowed = Du folgst { $what } nicht mehr.
 watch-none = Du folgst noch keiner Partie und keiner Person. Einer Partie oder Person folgst du mit `/watch follow` oder über *⋯* unter einem Brett.
 watch-title = Du folgst:
 watch-unfollow-prompt = Nicht mehr folgen …
-match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
+match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · { turns-played } · { $state }
 watch-player = - allem, was { $player } spielt
 
 digest-title = **Neues von dem, was du verfolgst**, seit { $since }:
@@ -37,7 +37,7 @@ digest-more =
     }
 digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst; dort kannst du es auch beenden.
 
-missed-nothing = Du hast von { $title } alles gesehen: Zug { $ply } · **{ $state }**
+missed-nothing = Du hast von { $title } alles gesehen: { turns-played } · **{ $state }**
 missed-title =
     { $count ->
         [one] **{ $title }** · ein Zug, seit du zuletzt geschaut hast
@@ -83,13 +83,13 @@ wall-more =
        *[other] … und { $count } weitere.
     }
 wall-empty = **Gerade wird hier nichts gespielt.** `/challenge` beginnt eine Partie.
-wall-caption = { $title } · Zug { $ply }
+wall-caption = { $title } · { turns-played }
 wall-alt =
     { $count ->
         [one] Eine Partie auf einem kleinen Brett.
        *[other] { $count } Partien auf kleinen Brettern, Reihe für Reihe.
     }
-wall-told = { $title }: { $first } gegen { $second }, Zug { $ply }, { $state }.
+wall-told = { $title }: { $first } gegen { $second }, { turns-played }, { $state }.
 error-wall-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partien zeigen: Mir fehlt dort die Berechtigung { $permissions }.

@@ -95,7 +95,10 @@ error-block-self = You can't block yourself.
 error-block-bot = Bots can't challenge you. You can block people.
 error-too-many-blocked = You can block at most { $limit } people. Unblock one first, in `/settings`.
 error-taken-back = The turn on this board was taken back, so this board is out of date.
-error-board-beyond = This board is out of date: the match stands at turn { $ply } now. Use its latest board.
+error-board-beyond = This board is out of date: the match stands { $ply ->
+        [0] before its first turn
+       *[other] at turn { $ply }
+    } now. Use its latest board.
 error-old-start = Both players agreed to draw the start again, so this board is out of date.
 error-series-long = That's too many at once. Name at most { $limit } pieces.
 error-unreadable-match = I can't read match #{ NUMBER($match, useGrouping: 0) } any more: its record is damaged, or comes from another version of me. All other matches go on.

@@ -9,8 +9,8 @@ command-explore-record = Start from a record in a file, before its first turn or
 button-explore = Explore
 button-explore-on = ▶ Most played
 
-explore-title-match = Explorer · { $title } · turn { $ply }
-explore-title-game = Explorer · { $game } · turn { $ply } · { $variant }
+explore-title-match = Explorer · { $title } · { turns-played }
+explore-title-game = Explorer · { $game } · { turns-played } · { $variant }
 explore-side-1 = First
 explore-side-2 = Second
 explore-source-me = In your matches

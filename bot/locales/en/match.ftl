@@ -87,9 +87,9 @@ terms-swap = after the first turn, the other player may swap sides once
 
 # How much time is left; { $when } is text such as "in 3 hours", later "5 minutes ago".
 clock-ends = deadline { $when }
-clock-ends-at = deadline { $when } UTC
+clock-ends-at = deadline { $day }, { $time } UTC
 clock-ended = time ran out { $when }
-clock-ended-at = time ran out on { $when } UTC
+clock-ended-at = time ran out on { $day } at { $time } UTC
 clock-paused = paused: the clock is stopped
 
 # The card of a challenge.
@@ -182,6 +182,13 @@ state-unvoted = ended because there were no votes; it does not count
 state-resigned = { $winner } wins, as { $loser } resigned
 state-time = { $winner } wins, as { $loser } ran out of time
 
+# Where a match stands, in a list of what is known about it.
+turns-played =
+    { $ply ->
+        [0] before the first turn
+       *[other] turn { $ply }
+    }
+
 # The result.
 result-title =
     { $turns ->
@@ -245,7 +252,10 @@ line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
 letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
 letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
-line-restored = I was restored from a backup: this match stands at turn { $ply } again. Later boards are out of date.
+line-restored = I was restored from a backup: this match stands { $ply ->
+        [0] before its first turn
+       *[other] at turn { $ply }
+    } again. Later boards are out of date.
 line-taken-back = ~~{ $turns }~~ { $count ->
     [one] was taken back.
    *[other] were taken back.

@@ -1,6 +1,9 @@
 # Private messages: questions, lists, help.
 
-stale-board = That's an old board, from turn { $ply }. This is how the match stands now:
+stale-board = That's an old board, { $ply ->
+        [0] from before the first turn
+       *[other] from turn { $ply }
+    }. This is how the match stands now:
 finished-board = This match is over. This is how it ended:
 spectator-board = You aren't playing in this match, but you're welcome to watch:
 
@@ -78,7 +81,7 @@ menu-page-empty = There is nothing to do here at the moment.
 
 which-match = You have several matches. Which one do you mean?
 which-match-prompt = Choose a match
-match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
+match-label = #{ $match } { $game } – { $opponent } · { turns-played } · { $turn }
 label-yours = your turn
 label-theirs = their turn
 label-over = over
@@ -95,7 +98,7 @@ list-title =
         [one] One match:
        *[other] { $count } matches:
     }
-list-line = **{ $title }** · { $variant } · { $first } – { $second } · turn { $ply } · { $state }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · { turns-played } · { $state }
 list-elsewhere =
     { $count ->
         [one] One more waits elsewhere. `/match list` in a direct message to me shows all of your matches.

@@ -20,7 +20,7 @@ watch-unfollowed = You no longer follow { $what }.
 watch-none = You aren't following anything yet. Follow a match or a player with `/watch follow`, or with *⋯* under a board.
 watch-title = You are following:
 watch-unfollow-prompt = Stop following …
-match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
+match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · { turns-played } · { $state }
 watch-player = - everything { $player } plays
 
 digest-title = **What you follow**, since { $since }:
@@ -37,7 +37,7 @@ digest-more =
     }
 digest-end = -# On the server, `/watch list` shows what you follow, and lets you stop.
 
-missed-nothing = You have seen all of { $title }: turn { $ply } · **{ $state }**
+missed-nothing = You have seen all of { $title }: { turns-played } · **{ $state }**
 missed-title =
     { $count ->
         [one] **{ $title }** · one turn since you last looked
@@ -83,13 +83,13 @@ wall-more =
        *[other] … and { $count } more.
     }
 wall-empty = **Nothing is being played here right now.** `/challenge` starts a match.
-wall-caption = { $title } · turn { $ply }
+wall-caption = { $title } · { turns-played }
 wall-alt =
     { $count ->
         [one] A match on a small board.
        *[other] { $count } matches on small boards, row by row.
     }
-wall-told = { $title }: { $first } against { $second }, turn { $ply }, { $state }.
+wall-told = { $title }: { $first } against { $second }, { turns-played }, { $state }.
 error-wall-permissions =
     { $count ->
         [one] I can't show matches in { $channel }: I need the permission { $permissions } there.

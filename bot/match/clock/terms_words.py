@@ -65,7 +65,7 @@ def clock_words(texts: Texts, match: Match) -> str:
     if match.clock is None or match.clock.ends_at is None:
         return clock_text(texts, match)
     key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
-    return texts(key, when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
+    return texts(key, day=match.clock.ends_at.date(), time=f"{match.clock.ends_at:%H:%M}")
 
 
 def away_texts(texts: Texts, match: Match) -> list[str]:

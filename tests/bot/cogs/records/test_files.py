@@ -6,6 +6,7 @@ import base64
 import io
 import json
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -162,6 +163,21 @@ def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
     with pytest.raises(UserError) as refused:
         write_record(record_of(match, NAMES), "littlegolem")
     assert refused.value.key == "unknown-format"
+
+
+def test_only_formats_that_can_express_a_match_are_offered() -> None:
+    for start, is_offered in (("tournament", False), ("fixed", True)):
+        shown = new_match("tzaar", {"start": start})
+        formats = files.formats_for(shown)
+        assert ("littlegolem" in [one.name for one in formats]) is is_offered
+        (menu,) = files.choice(TEXTS, shown, shown.ply, formats).menus
+        assert [entry.value for entry in menu.entries] == [one.name for one in formats]
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "May 9, 2026"), ("de", "09.05.2026")])
+def test_a_page_has_its_date_as_its_language_writes_it(language: str, day: str) -> None:
+    match = replace(played(new_match(), *TURNS), started_at=datetime(2026, 5, 9, tzinfo=UTC))
+    assert day in page_of(Reader(texts_for(language)), match, NAMES, at=0).decode()
 
 
 def test_a_record_is_a_file_that_can_be_shared_as_it_is() -> None:

@@ -172,13 +172,13 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     await under_way.choose(WALL, place)
     await a_minute_later(under_way)
     (wall,) = standing(place)
-    assert "turn 0 ·" in wall.content
+    assert "before the first turn ·" in wall.content
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
     assert await under_way.client.core.messages.strays(WALLS) == ([], []), "nothing has changed"
     await under_way.play()
     await carried_out(under_way.client)
-    assert "turn 0 ·" in wall.content, "a minute has not passed"
+    assert "before the first turn ·" in wall.content, "a minute has not passed"
     await a_minute_later(under_way)
     assert standing(place) == [wall]
     assert "turn 1 ·" in wall.content
@@ -260,4 +260,4 @@ async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
     assert late.ephemeral
     await a_minute_later(under_way)
     assert (wall.buttons, standing(place)) == ([], [wall])
-    assert "turn 0 ·" in wall.content
+    assert "before the first turn ·" in wall.content
