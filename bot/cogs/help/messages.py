@@ -257,10 +257,10 @@ def _lesson_text(texts: Texts, of: Exercise, key: str) -> str:
 
 
 def _threat(texts: Texts, tried: Attempt) -> str:
-    """Describe the opponent's strongest threat, if there is any."""
+    """Describe what the opponent must or could take, if anything."""
     of, position = tried.exercise, tried.position
-    worst = of.guide.threats(position)[:1] if position.outcome is None else ()
-    threat = facts_text(texts, of.game, worst)
+    threats = of.guide.threats(position) if position.outcome is None else ()
+    threat = facts_text(texts, of.game, threats)
     return texts("threats", player=texts("lesson-opponent"), threats=threat) if threat else ""
 
 

@@ -123,6 +123,19 @@ def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
 
 
 @each_exercise
+def test_a_wrong_turn_calls_no_jump_forced_that_is_one_of_several(of: Exercise) -> None:
+    """Of many jumps, the others are counted."""
+    for moves, after in turns(of.position):
+        jumps = [] if after.outcome else of.guide.compulsory_captures(after)
+        tried = attempt(of, moves)
+        if not jumps or tried.verdict.solved:
+            continue
+        said = lesson_answer(tried, READER, NAME).content
+        named = [jump for jump in jumps if jump in said]
+        assert len(named) == len(jumps) or "others" in said
+
+
+@each_exercise
 def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
     for moves, _ in turns(of.position):
         page = lesson_answer(attempt(of, moves), READER, NAME)
