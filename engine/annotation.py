@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
@@ -127,17 +129,26 @@ def remarks(judgements: Sequence[Judgement], most: int = MAX_REMARKS) -> tuple[R
 
 
 def turning_point(judgements: Sequence[Judgement], winner: Side | None) -> Remark | None:
-    """Return the turning point; `None` if no turn cost as much as a mistake.
+    """Return the turn with the largest swing of the winning chances, with the chances around it.
 
-    It is the worst turn by which a side fell behind, or else the worst turn. If the game has a
-    `winner`, it is a turn of the other side.
+    If the game has a `winner`, only swings in its favour count. `None` unless the turn was at least
+    a mistake of the side that fell, and the swing as large as that.
     """
-    grave = [
-        each
-        for each in grade_all(judgements)
-        if each.grade is not Grade.INACCURACY and each.side is not winner
-    ]
-    return min(grave, key=lambda remark: (not remark.turned, *_severity(remark)), default=None)
+    chances, graded = (
+        winning_chances(judgements),
+        {each.ply: each for each in grade_all(judgements)},
+    )
+    swings = [after - before for before, after in pairwise(chances)]
+    if winner is not None:
+        swings = [max(0.0, swing if winner is Side.FIRST else -swing) for swing in swings]
+    largest = max(range(len(swings)), key=lambda index: abs(swings[index]), default=0)
+    turned = graded.get(largest + 1)
+    if turned is None or turned.grade is Grade.INACCURACY or turned.side is winner:
+        return None
+    around = chances[largest : largest + 2]
+    before, after = around if turned.side is Side.FIRST else (1 - chance for chance in around)
+    remark = replace(turned, before=before, after=after)
+    return remark if remark.loss >= LEAST_LOSS[Grade.MISTAKE] else None
 
 
 def _is_proven_blunder(judged: Judgement) -> bool:

@@ -224,6 +224,13 @@ def _not_your_turn(match: Match) -> UserError:
     return UserError("not-your-turn", match=match.id, user=people[0])
 
 
+def count_set_up(match: Match) -> int:
+    """Return how many turns of a match only set up its board; 0 if it has no others."""
+    start = start_of(match.game, match.options, match.seed, match.opening)
+    placed = len(match.game.random_placements(start, match.seed))
+    return placed if placed < match.ply else 0
+
+
 def stood_at(match: Match, ply: int) -> Match:
     """Return a match as it was after `ply` turns, without later offers or result.
 

@@ -90,14 +90,24 @@ def test_the_worst_turns_of_each_side_are_remarked_on_in_the_order_of_play() -> 
     assert len(grade_all(game)) == 10
 
 
-def test_a_game_turns_with_the_worst_turn_by_which_a_side_fell_behind() -> None:
-    lost = judged(0.6, 0.4)
-    worse_while_behind = judged(0.45, 0.05, Side.SECOND)
-    turned = turning_point([worse_while_behind, lost, judged(0.5, 0.43)], None)
+def test_a_game_turns_with_the_largest_swing_and_not_just_before_its_end() -> None:
+    """A turn of the other side goes on where the last one ended, as on the chart."""
+    swing = judged(0.55, 0.2)
+    allows_win_at_once = Judgement(Side.FIRST, points(0.15), Value(-900, -1))
+    game = [swing, judged(0.8, 0.85, Side.SECOND), allows_win_at_once]
+    turned = turning_point(game, Side.SECOND)
     assert turned is not None
-    assert (turned.ply, turned.turned) == (2, True)
-    assert turning_point([judged(0.5, 0.43), judged(0.5, 0.5, Side.SECOND)], None) is None
+    assert (turned.ply, round(turned.before, 2), round(turned.after, 2)) == (1, 0.55, 0.2)
+    assert turning_point(game, None) == turned
+    assert turning_point([judged(0.5, 0.43), judged(0.57, 0.57, Side.SECOND)], None) is None
     assert turning_point([], None) is None
+
+
+def test_there_is_no_turning_point_that_the_chart_does_not_bear_out() -> None:
+    unseen = [judged(0.5, 0.3), judged(0.5, 0.5, Side.SECOND)]
+    assert turning_point(unseen, None) is None, "the chart stays where it was"
+    elsewhere = [judged(0.5, 0.35), judged(0.65, 0.65, Side.SECOND), judged(0.1, 0.1)]
+    assert turning_point(elsewhere, Side.SECOND) is None, "it jumped after a good turn"
 
 
 def test_a_game_is_not_lost_by_a_blunder_of_its_winner() -> None:

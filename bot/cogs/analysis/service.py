@@ -77,6 +77,9 @@ class MatchAnalysis(Struct, frozen=True):
             proven = judgements[ply].best.wins_in
         else:
             proven = judgements[-1].played.wins_in
+            if proven is not None and proven > 0:
+                # This counts the last turn, which has been played.
+                proven -= 1
         return None if proven is None else abs(proven)
 
 

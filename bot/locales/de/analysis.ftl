@@ -6,7 +6,7 @@ button-analyse = Analysieren
 button-remark = { $number } · Zug { $ply }
 
 analysis-title = **{ $title }** · wer vorn lag
-analysis-turning = Wendepunkt: Zug { $ply }, { $turn } ({ $player }).
+analysis-turning = Wendepunkt: Zug { $ply }, { $turn }. { $player } hatte bis dahin { $before } %, danach { $after } %.
 analysis-even = Es gibt keinen Wendepunkt.
 analysis-progress = Ich analysiere **{ $title }**: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
 analysis-unfinished = Ich analysiere **{ $title }** noch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
@@ -28,8 +28,9 @@ balance-even = ausgeglichen
 balance-wins =
     { $turns ->
         [one] { $player } gewinnt in einem Zug
-       *[other] { $player } gewinnt sicher in { $turns } Zügen
+       *[other] { $player } gewinnt erzwungen in { $turns } Zügen
     }
+balance-won = { $player } hat gewonnen
 balance-ahead = { $percent } % für { $player }
 
 error-analysis-early = Ich analysiere eine Partie, wenn sie vorbei ist. Diese läuft noch.
@@ -49,21 +50,30 @@ hint-title = **{ $title }** · Tipp für Zug { $ply }
 hint-win =
     { $turns ->
         [one] Du kannst sofort gewinnen.
-       *[other] Du kannst in { $turns } Zügen sicher gewinnen.
+       *[other] Du kannst den Sieg in { $turns } Zügen erzwingen.
     }
 hint-lost =
     { $turns ->
         [one] Dein Gegenüber gewinnt im nächsten Zug; das kannst du nicht verhindern.
-       *[other] Dein Gegenüber kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
+       *[other] Dein Gegenüber kann den Sieg in { $turns } Zügen erzwingen. Finde den Zug, der am längsten standhält.
     }
-hint-quiet = Gerade gibt es nichts zu gewinnen. Finde einen Zug, der nichts hergibt.
-hint-wins-pieces = Du kannst sicher { $won } gewinnen.
-hint-wins-for = Du kannst { $won } für { $lost } gewinnen.
-hint-nothing = Gerade gibt es nichts zu gewinnen.
-hint-danger-there = Halte { $cell } von { $attacker } fern.
-hint-danger-lost = Schütze { $cell }, sonst kann es geschlagen werden.
-hint-danger-avoid = Meide { $cell }: Dort könnte { $attacker } schlagen.
-hint-marked = Markiert: { $cells }.
+# Was ein Zug sofort nimmt, was er bei jeder Antwort gewinnt, und was nach einer bestimmten.
+hint-takes = Du kannst sofort { $won } nehmen.
+hint-wins-forced = Du kannst erzwingen, dass du { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }für { $lost }
+    } gewinnst.
+hint-wins-if = Antwortet dein Gegenüber auf deinen Zug mit **{ $answer }**, kannst du { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }für { $lost }
+    } gewinnen.
+# Was die Engine nicht sieht, schließt der Satz nicht aus.
+hint-nothing = Ich sehe gerade nichts, was sich erzwingen lässt.
+hint-quiet = Finde einen Zug, der nichts hergibt.
+hint-place = Spiel auf die bessere Stellung.
+hint-danger-there = Achte auf { $cell }: Nach manchen Zügen kann { $attacker } dort schlagen.
+hint-danger-lost = Achte auf { $cell }: Nach manchen Zügen kann dein Gegenüber dort schlagen.
+hint-danger-avoid = Vorsicht mit { $cell }: Nach manchen Zügen dorthin kann { $attacker } dort schlagen.
 hint-where = Fang mit { $cells } an.
 hint-turn = Ich würde **{ $turn }** spielen
 hint-told = -# Das Ergebnis zeigt, wie viele Tipps du genommen hast.

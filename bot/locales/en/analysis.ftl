@@ -6,7 +6,7 @@ button-analyse = Analyse
 button-remark = { $number } · turn { $ply }
 
 analysis-title = **{ $title }** · who was ahead
-analysis-turning = Turning point: turn { $ply }, { $turn } ({ $player }).
+analysis-turning = Turning point: turn { $ply }, { $turn }. { $player } had { $before } % until then, and { $after } % after it.
 analysis-even = There is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
@@ -30,6 +30,7 @@ balance-wins =
         [one] { $player } wins in one turn
        *[other] { $player } wins by force in { $turns } turns
     }
+balance-won = { $player } has won
 balance-ahead = { $percent } % for { $player }
 
 error-analysis-early = I analyse a match once it is over. This one is still going on.
@@ -56,14 +57,23 @@ hint-lost =
         [one] Your opponent wins next turn, and you can't prevent it.
        *[other] Your opponent can force a win in { $turns } turns. Find the turn that holds out longest.
     }
-hint-quiet = Nothing to win right now. Find a turn that gives nothing away.
-hint-wins-pieces = You can win { $won } by force.
-hint-wins-for = You can win { $won } for { $lost }.
-hint-nothing = Nothing to win right now.
-hint-danger-there = Keep { $cell } out of reach of { $attacker }.
-hint-danger-lost = Protect { $cell }: if you don't, your opponent can take it.
-hint-danger-avoid = Avoid { $cell }: { $attacker } could capture there.
-hint-marked = Marked: { $cells }.
+# What a turn takes at once, what it wins whatever the answer is, and what it wins after one answer.
+hint-takes = You can take { $won } at once.
+hint-wins-forced = You can win { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }for { $lost }
+    } by force.
+hint-wins-if = If your opponent answers your turn with **{ $answer }**, you can win { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }for { $lost }
+    }.
+# What the engine does not see, the sentence does not rule out.
+hint-nothing = I see nothing to win by force right now.
+hint-quiet = Find a turn that gives nothing away.
+hint-place = Play for the better position.
+hint-danger-there = Watch { $cell }: after some turns, { $attacker } can take it.
+hint-danger-lost = Watch { $cell }: after some turns, your opponent can take it.
+hint-danger-avoid = Be careful with { $cell }: after some turns there, { $attacker } can capture on it.
 hint-where = Start with { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# The result will show how many hints you took.
