@@ -266,6 +266,9 @@ alt-title = { $title }, { $variant }.
 alt-turn = Zug { $ply }: { $player } spielte { $turn }.
 alt-turn-with-facts = Zug { $ply }: { $player } spielte { $turn }: { $facts }.
 alt-over = Die Partie ist vorbei: { $state }.
+# Was ein Bild für eine Wahl oder einen Tipp markiert, und welchen Zug es empfiehlt.
+alt-marked = Markiert: { $cells }.
+alt-advised = Markiert: der Zug { $turn }.
 alt-race = { $player }: { $race }.
 alt-player = Seite { $number }: { $player }.
 

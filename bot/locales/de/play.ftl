@@ -13,7 +13,7 @@ pick-or-swap = Ein Zug behält deine Seite. Oder tausch die Seiten: Dann spielt 
 pick-switch = Im Moment gewählt: { $chosen }; du kannst zu { $others } wechseln.
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
-pick-alt = { $question } Markiert: { $choices }.
+pick-alt = { $question } Zur Wahl: { $choices }.
 pick-range = { $first } – { $last }
 
 pick-preview = Diesen Zug spielen? So sähe das Brett dann aus:

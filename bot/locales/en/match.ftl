@@ -266,6 +266,9 @@ alt-title = { $title }, { $variant }.
 alt-turn = Turn { $ply }: { $player } played { $turn }.
 alt-turn-with-facts = Turn { $ply }: { $player } played { $turn }: { $facts }.
 alt-over = The match is over: { $state }.
+# What a picture marks for a choice or a hint, and the turn that it recommends.
+alt-marked = Marked: { $cells }.
+alt-advised = Marked: the turn { $turn }.
 alt-race = { $player }: { $race }.
 alt-player = Side { $number }: { $player }.
 

@@ -13,7 +13,7 @@ pick-or-swap = A turn keeps your side. Or swap sides: then your opponent plays t
 pick-switch = Chosen at present: { $chosen }; you can switch to { $others }.
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
-pick-alt = { $question } Marked: { $choices }.
+pick-alt = { $question } Choices: { $choices }.
 pick-range = { $first } – { $last }
 
 pick-preview = Play this turn? The board would look like this:

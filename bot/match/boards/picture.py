@@ -25,7 +25,8 @@ from bot.match.turns import last_chosen
 from bot.profiles import Reader, own_rows_of
 from bot.texts import Texts
 from guide import Fact, Prominence, get_guide
-from rendering import BoardView, Words, render_png
+from rendering import BoardView, Words, render_png, scene_for
+from rendering.scene import Mark
 from rules import AnyGame, AnyPosition, Outcome, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
@@ -43,10 +44,11 @@ def match_picture(
 ) -> Picture:
     """Return the picture of a match.
 
-    `changes` replace fields of the view. `also` is added to the alt text.
+    `changes` replace fields of the view. `also` is added to the alt text, then what is marked.
     """
     view = replace(board_view(reader, match, names), **changes)
-    alt = alt_text(reader.texts, match, names, also=also)
+    marked = _say_marks(reader.texts, match.game, match.position, view)
+    alt = alt_text(reader.texts, match, names, also=(also, marked))
     return board_picture(picture_name(match), match.game, match.position, view, alt)
 
 
@@ -69,7 +71,9 @@ def position_picture(
     facts = guide.position_facts(position) + guide.duties(position)
     lines = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
     view = replace(reader_view(reader, game, names, own=own), **changes)
-    return board_picture(filename, game, position, view, fitted([*said, *lines], ALT_LIMIT))
+    marked = _say_marks(reader.texts, game, position, view)
+    alt = fitted([*said, *filter(None, [marked]), *lines], ALT_LIMIT)
+    return board_picture(filename, game, position, view, alt)
 
 
 def board_picture(
@@ -150,7 +154,7 @@ def _words(texts: Texts, game: AnyGame) -> Words:
     )
 
 
-def alt_text(texts: Texts, match: Match, names: SideNames, *, also: str = "") -> str:
+def alt_text(texts: Texts, match: Match, names: SideNames, *, also: Sequence[str] = ()) -> str:
     """Describe the picture well enough to play by, in Discord's 1,024 characters.
 
     If there is no room for every compulsory capture, list the most useful ones. `also` is added at
@@ -158,7 +162,7 @@ def alt_text(texts: Texts, match: Match, names: SideNames, *, also: str = "") ->
     """
     said, parts = _say_standing(texts, match, names), list[str]()
     for most in (None, *CAPTURES_LISTED):
-        parts = [*said, *_say_duties(texts, match, names, most), *filter(None, [also])]
+        parts = [*said, *_say_duties(texts, match, names, most), *filter(None, also)]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)
@@ -194,6 +198,18 @@ def _say_duties(texts: Texts, match: Match, names: SideNames, most: int | None) 
     if match.result is not None:
         return []
     return _say_facts(texts, match, match.guide.duties(match.position, limit=most), names)
+
+
+def _say_marks(texts: Texts, game: AnyGame, position: AnyPosition, view: BoardView) -> str:
+    """Say which cells a picture marks for a choice, or which turn it recommends, if any."""
+    if view.advised:
+        return texts("alt-advised", turn=game.format_turn(position, view.advised))
+    if not (view.chosen or view.offered):
+        return ""
+    scene = scene_for(game, position, replace(view, rows=None))
+    drawn = {cell.name for cell in scene.cells if cell.look.mark in (Mark.CHOSEN, Mark.OFFERED)}
+    cells = [cell for cell in dict.fromkeys((*view.chosen, *view.offered)) if cell in drawn]
+    return texts("alt-marked", cells=", ".join(cells)) if cells else ""
 
 
 def _say_facts(texts: Texts, match: Match, facts: Iterable[Fact], names: SideNames) -> list[str]:

@@ -159,11 +159,16 @@ class ChoicePrompt(Struct, frozen=True):
 
     @property
     def offer(self) -> str:
-        """All that was chosen and can be, as text, for people who can't see the picture."""
-        menus = self.menus
+        """All that was chosen and can be, as text, for people who can't see the picture.
+
+        The cells that the picture marks are said with its other marks.
+        """
+        menus, offer = self.menus, self.question
         is_long = len(menus) > 1
-        named = [menu.prompt for menu in menus] if is_long else map(self._label, self.stage.choices)
-        offer = self.texts("pick-alt", question=self.question, choices=", ".join(named))
+        labels = map(self._label, self.stage.choices)
+        named = [menu.prompt for menu in menus] if is_long else list(labels)
+        if not {*named} <= {*self.stage.offered}:
+            offer = self.texts("pick-alt", question=offer, choices=", ".join(named))
         if ways := self.stage.alternatives:
             others = (way for way in ways if way.path != self.stage.path)
             chosen = part_text(self.texts, self.game, self.stage.chosen[-1])

@@ -245,5 +245,5 @@ def test_the_question_and_the_marks_are_described() -> None:
     text = questions.next_turn(TEXTS, new_match()).prompt(stage_of(new_match())).offer
     assert text == (
         "Chosen at present: White; you can switch to Grey, Black. "
-        "On which ring? Marked: Columns a–d, Columns e–g."
+        "On which ring? Choices: Columns a–d, Columns e–g."
     )
