@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from guide import plain, spoken
-from rules import AnyGame, Game, Side, play_turn, winning_turn
+from rules import AnyGame, Game, Side, play_turn, turns, winning_turn
 from rules.core import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -355,6 +355,13 @@ class Guide(Generic[PositionT, MoveT]):
         """
         del before, moves
         return {}
+
+    def can_gain(self, position: PositionT) -> bool:
+        """Tell whether a turn wins pieces as `gains` counts them; false when the game is over."""
+        if position.outcome is not None:
+            return False
+        whole: list[Any] = [moves for moves, _ in turns(position)]
+        return any(self.gains(position, moves) for moves in whole)
 
     def captures(self, before: PositionT, moves: Sequence[MoveT]) -> bool:
         """Tell whether a whole turn captures anything; by default, whether it gains."""

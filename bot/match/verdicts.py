@@ -12,7 +12,7 @@ from bot.texts import Texts
 from engine import Turn
 from engine.annotation import Judgement
 from guide import get_guide
-from guide.reasons import Reason, against, exchanged, played_out
+from guide.reasons import Reason, against, played_out
 from rules import AnyGame, AnyPosition, MoveError, play_turn
 
 EVEN = 0.5
@@ -57,10 +57,13 @@ class Verdict(Struct, frozen=True):
 def criticism(texts: Texts, verdict: Verdict) -> str:
     """Say what speaks against a turn, and what is better."""
     reason = verdict.reason
-    # A turn that is merely worse than the best one may still leave its side ahead.
-    is_behind = reason.key != "worse" or verdict.judgement.played.chance < EVEN
-    said = (_against(texts, verdict, reason) if is_behind else "", _better(texts, verdict, reason))
+    said = (_against(texts, verdict, reason), _better(texts, verdict, reason))
     return " ".join(filter(None, said))
+
+
+def reproach(texts: Texts, verdict: Verdict) -> str:
+    """Say what speaks against a turn; empty if it is merely worse and its side still ahead."""
+    return _against(texts, verdict, verdict.reason)
 
 
 def notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
@@ -82,42 +85,44 @@ def pieces_text(texts: Texts, game: AnyGame, pieces: Mapping[str, int]) -> str:
 
 
 def _against(texts: Texts, verdict: Verdict, reason: Reason) -> str:
-    game, after = verdict.game, play_turn(verdict.before, verdict.turn)
+    """Say what a turn allows or misses, with the turns of the line in order."""
+    if reason.key == "worse" and verdict.judgement.played.chance >= EVEN:
+        return ""
+    game, before = verdict.game, verdict.before
     guide = get_guide(game.slug)
+    start = before if reason.key.startswith("misses") else play_turn(before, verdict.turn)
     line = [
         (
             game.format_turn(position, turn),
-            facts_text(texts, game, guide.turn_facts(position, turn)),
+            facts_text(texts, game, guide.turn_facts(position, turn)) or NOTHING,
         )
-        for position, turn in played_out(after, verdict.then[: reason.blow + 1])
+        for position, turn in played_out(start, reason.line)
     ]
-    reply, facts = line[0] if line else ("", "")
-    blow, harm = line[-1] if line else ("", "")
+    (reply, facts), (answer, _), (blow, harm) = (*line, *[(NOTHING, NOTHING)] * 3)[:3]
     return own_text(
         texts,
         game,
         f"why-{reason.key}",
-        turn=game.format_turn(verdict.before, verdict.turn),
+        turn=game.format_turn(before, verdict.turn),
         turns=reason.turns,
-        better=game.format_turn(verdict.before, verdict.better[0]),
+        better=game.format_turn(before, verdict.better[0]),
         reply=reply,
-        facts=facts or NOTHING,
+        facts=facts,
+        answer=answer,
         blow=blow,
-        harm=harm,
-        later=reason.blow,
+        harm=facts if len(line) == 1 else harm,
         lost=pieces_text(texts, game, reason.lost) or NOTHING,
         won=pieces_text(texts, game, reason.won) or NOTHING,
     )
 
 
 def _better(texts: Texts, verdict: Verdict, reason: Reason) -> str:
-    if reason.key in ("misses", "misses-win"):
+    if reason.key.startswith("misses"):
         # The reason names the better turn.
         return ""
     game, before, (best, *_) = verdict.game, verdict.before, verdict.better
-    _, lost = exchanged(get_guide(game.slug), before, verdict.better, before.to_move)
-    turn = game.format_turn(before, best)
-    if reason.key == "gives" and not lost:
+    turn, after = game.format_turn(before, best), play_turn(before, best)
+    if reason.key.startswith("gives") and not get_guide(game.slug).can_gain(after):
         return texts("why-safe", better=turn)
     return texts(
         "why-better", better=turn, facts=turn_effects(texts, game, before, best) or NOTHING

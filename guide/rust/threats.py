@@ -31,6 +31,13 @@ class RustThreats(Guide[RustPosition, RustMove]):
         lost = capturable_cells(position, cuts(position))
         return tuple(cell_names(lost & _enemies(position)).split())
 
+    def can_gain(self, position: RustPosition) -> bool:
+        """Tell whether a turn jumps over enemy stones or cuts them off."""
+        enemies = _enemies(position)
+        return any(cut.lost & enemies for cut in cuts(position)) or any(
+            enemies >> jump.over & 1 for chain in chains(position) for jump in chain
+        )
+
 
 def _jumps(position: RustPosition) -> tuple[Fact, ...]:
     return jump_facts([_jump(position, chain) for chain in chains(position)])

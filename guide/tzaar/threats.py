@@ -42,6 +42,11 @@ class TzaarThreats(Guide[TzaarPosition, TzaarMove]):
         """
         return tuple(map(space_name, bits(_in_danger(position))))
 
+    def can_gain(self, position: TzaarPosition) -> bool:
+        """Tell whether a turn captures a stack of several pieces."""
+        tall = position.table.of_side(position.to_move.opponent) & position.table.tall
+        return bool(tall and tall & _in_reach(position))
+
 
 def _in_danger(position: TzaarPosition) -> int:
     table, enemies = position.table, position.table.of_side(position.to_move.opponent)

@@ -31,6 +31,10 @@ class ZertzThreats(Guide[ZertzPosition, ZertzMove]):
         lost = capturable_cells(position, cuts(position))
         return tuple(map(NINE.cell_name, bits(lost & position.table.occupied)))
 
+    def can_gain(self, position: ZertzPosition) -> bool:
+        """Tell whether a turn captures, or cuts off a ring that it may fill."""
+        return bool(position.jumps) or any(True for _ in cuts(position))
+
 
 def _captures(position: ZertzPosition) -> tuple[Fact, ...]:
     return jump_facts(

@@ -187,7 +187,7 @@ class Analysis(Cog):
             if reader.user_id is None or await self.core.fair_play.helps(
                 reader.user_id, match.game, before
             ):
-                lines.append(balance(reader.texts, analysis, ply, names))
+                lines.append(balance(reader.texts, match, analysis, ply, names))
         if ply == match.ply:
             lines += hint_lines(reader.texts, match)
         return TurnAddition(lines, ["analyse"] if service.may_be_analysed(match) else [])

@@ -23,14 +23,14 @@ from bot.match.core import Core
 from bot.match.fair_play import along, positions_of
 from bot.match.model import Match
 from bot.match.turns import check_turn
-from bot.match.verdicts import LINE_LENGTH, pieces_text
+from bot.match.verdicts import LINE_LENGTH, NOTHING, pieces_text
 from bot.profiles import Reader
 from bot.texts import Texts
 from engine import Cancel, Line
 from engine.judging import Judge
 from guide.plain import coordinates
-from guide.reasons import Danger, Reason, danger, exchanged, played_out, prospects
-from rules import Side
+from guide.reasons import Danger, Reason, danger, prospects
+from rules import Side, play_turn
 
 
 class Step(enum.Enum):
@@ -41,16 +41,29 @@ class Step(enum.Enum):
     TURN = enum.auto()
 
 
+# The text of each kind of prospects.
+_AIMS = {
+    "wins": "hint-win",
+    "loses": "hint-lost",
+    "takes": "hint-takes",
+    "wins-forced": "hint-wins-forced",
+    "wins-if": "hint-wins-if",
+    "trades": "hint-wins-forced",
+}
+
+
 class Hint(Struct, frozen=True):
     """The best line from the present position of a match; its first turn is the hint.
 
-    `aim` is what the line achieves, `danger` what careless turns run into.
+    `aim` is what the line achieves, `danger` what some other turns run into. A turn `is_safe` if
+    no answer to it takes anything.
     """
 
     match: Match
     line: Line
     aim: Reason | None = None
     danger: Danger | None = None
+    is_safe: bool = False
 
 
 class HintService(Struct, frozen=True):
@@ -70,12 +83,24 @@ class HintService(Struct, frozen=True):
         fair_play = self.core.fair_play
         await fair_play.check_help(user_id, match.game, positions_of(match))
         hint = await self.core.engine.search(
-            Urgency.HINT, partial(_find_hint, self.core.judge, match), user_id=user_id
+            Urgency.HINT, partial(find_hint, self.core.judge, match), user_id=user_id
         )
         line = along(match.position, hint.line.turns[:LINE_LENGTH])
         await fair_play.check_help(user_id, match.game, line)
         await fair_play.record_hint(match, match.ply, match.position.to_move)
         return hint
+
+
+def find_hint(judge: Judge, match: Match, cancel: Cancel) -> Hint:
+    """Return the best turn of the side to move, with what no answer to it refutes."""
+    line = judge.best_line(match.position, cancel)
+    best, guide = line.turns[0], match.guide
+    aim = prospects(guide, match.position, line.turns, line.value.wins_in)
+    says_all = aim is not None and aim.key != "trades"
+    beware = None if says_all else danger(guide, match.position, best)
+    after = play_turn(match.position, best)
+    is_safe = after.to_move is not match.position.to_move and not guide.can_gain(after)
+    return Hint(match, line, aim, beware, is_safe)
 
 
 def may_have_hint(match: Match, user_id: int) -> bool:
@@ -85,8 +110,7 @@ def may_have_hint(match: Match, user_id: int) -> bool:
 def write_hint(reader: Reader, of: Hint, step: Step, names: SideNames) -> Draft:
     """Write a hint up to a step, with its places marked on the board, and offer the next one."""
     match, texts = of.match, reader.texts
-    said = marked(of, step, texts)
-    picture = match_picture(reader, match, names, also=said, width=WIDTH_PX, **marks(of, step))
+    picture = match_picture(reader, match, names, width=WIDTH_PX, **marks(of, step))
     lines = [
         texts("hint-title", title=title(match), ply=match.ply + 1),
         f"**{kind(texts, of)}**",
@@ -101,44 +125,38 @@ def write_hint(reader: Reader, of: Hint, step: Step, names: SideNames) -> Draft:
 def kind(texts: Texts, of: Hint) -> str:
     """Say what there is to achieve, or what kind of turn to find and what to beware of."""
     match, aim = of.match, of.aim
-    if aim is not None and aim.key == "wins-pieces":
-        won, lost = (pieces_text(texts, match.game, pieces) for pieces in (aim.won, aim.lost))
-        return texts("hint-wins-for" if lost else "hint-wins-pieces", won=won, lost=lost)
-    if aim is not None:
-        return texts("hint-win" if aim.key == "wins" else "hint-lost", turns=aim.turns)
+    aims = _aim(texts, of, aim) if aim is not None else ""
+    if aims and aim is not None and aim.key != "trades":
+        return aims
     turn = turn_kind(texts, match.game, match.position, of.line.turns[0])
-    won, lost = (
-        pieces_text(texts, match.game, pieces)
-        for pieces in exchanged(match.guide, match.position, of.line.turns, match.position.to_move)
-    )
-    if turn and won and lost:
-        turn = f"{turn} {texts('hint-wins-for', won=won, lost=lost)}"
-    if of.danger is None:
-        return turn or texts("hint-quiet")
-    return f"{turn or texts('hint-nothing')} {_danger(texts, of.danger)}"
+    said = [turn or texts("hint-nothing"), aims]
+    if of.danger is not None:
+        said.append(_danger(texts, of.danger))
+    elif not turn:
+        said.append(texts("hint-quiet" if of.is_safe else "hint-place"))
+    return " ".join(filter(None, said))
 
 
-def marks(of: Hint, step: Step) -> dict[str, tuple[Any, ...]]:
+def _aim(texts: Texts, of: Hint, aim: Reason) -> str:
+    """Say what the turn achieves: whatever the answer, or after which one."""
+    game, position = of.match.game, of.match.position
+    won, lost = (pieces_text(texts, game, pieces) or NOTHING for pieces in (aim.won, aim.lost))
+    answer = ""
+    if aim.key == "wins-if":
+        turn, reply = aim.line[:2]
+        answer = game.format_turn(play_turn(position, turn), reply)
+    return texts(_AIMS[aim.key], turns=aim.turns, won=won, lost=lost, answer=answer)
+
+
+def marks(of: Hint, step: Step) -> dict[str, Any]:
     """Return the fields of the view that mark what a step of a hint says."""
     if step is Step.TURN:
         return {"advised": of.line.turns[0]}
     if step is Step.WHERE:
         return {"offered": _cells(of)[:1]}
     if of.danger is None:
-        return {"threatened": _prizes(of)}
-    attacker = (of.danger.attacker,) if of.danger.attacker else ()
-    if of.danger.is_there:
-        return {"threatened": (of.danger.cell,), "chosen": attacker}
-    return {"chosen": (of.danger.cell, *attacker)}
-
-
-def marked(of: Hint, step: Step, texts: Texts) -> str:
-    """Say in words what a step of a hint marks, for readers who can't see the picture."""
-    if step is Step.TURN:
-        return texts("hint-where", cells=", ".join(_cells(of)))
-    cells = [cell for field in marks(of, step).values() for cell in field]
-    key = "hint-where" if step is Step.WHERE else "hint-marked"
-    return texts(key, cells=", ".join(cells)) if cells else ""
+        return {"chosen": _prizes(of)}
+    return {"chosen": tuple(filter(None, (of.danger.cell, of.danger.attacker)))}
 
 
 def hint_lines(texts: Texts, match: Match) -> list[str]:
@@ -152,28 +170,20 @@ def hint_lines(texts: Texts, match: Match) -> list[str]:
     return [texts("hints-line", told=", ".join(sides))] if sides else []
 
 
-def _find_hint(judge: Judge, match: Match, cancel: Cancel) -> Hint:
-    line = judge.best_line(match.position, cancel)
-    aim = prospects(match.guide, match.position, line.turns, line.value.wins_in)
-    beware = None if aim else danger(match.guide, match.position, line.turns[0])
-    return Hint(match, line, aim, beware)
-
-
 def _cells(of: Hint) -> tuple[str, ...]:
     """Return the coordinates of the turn, first the ones to begin at."""
     return turn_cells(of.match.game, of.match.position, of.line.turns[0])
 
 
 def _prizes(of: Hint) -> tuple[str, ...]:
-    """Return the coordinates named by what the line wins first; empty if it wins nothing."""
-    if of.aim is None or not of.aim.won:
+    """Return the pieces on the board that the turn takes, if the hint says that it takes some."""
+    match, turn = of.match, of.line.turns[0]
+    if of.aim is None or of.aim.key != "takes":
         return ()
-    match = of.match
-    for before, turn in played_out(match.position, of.line.turns):
-        if before.to_move is match.position.to_move and match.guide.gains(before, turn):
-            facts = match.guide.turn_facts(before, turn)
-            return coordinates(" ".join(str(v) for fact in facts for v in fact.values.values()))
-    return ()
+    facts = match.guide.turn_facts(match.position, turn)
+    named = " ".join(str(value) for fact in facts for value in fact.values.values())
+    threatened = match.guide.threatened(match.position)
+    return tuple(cell for cell in coordinates(named) if cell in threatened)
 
 
 def _danger(texts: Texts, beware: Danger) -> str:

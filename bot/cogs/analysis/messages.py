@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.cogs.analysis.hints import may_have_hint
 from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
@@ -13,8 +15,8 @@ from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
 from bot.match.boards.board_messages import title
 from bot.match.model import Match
-from bot.match.turns import stood_at
-from bot.match.verdicts import Verdict, criticism
+from bot.match.turns import count_set_up, stood_at
+from bot.match.verdicts import Verdict, criticism, reproach
 from bot.profiles import Reader
 from bot.texts import Texts
 from engine import Turn
@@ -49,12 +51,12 @@ def write_analysis(
     reader: Reader, match: Match, analysis: MatchAnalysis, names: SideNames, *, share: bool = True
 ) -> Draft:
     """Write an analysis: its curve, the turning point and the remarks, each with its board."""
-    texts, mistakes = reader.texts, remarks(analysis.judgements)
+    texts, mistakes = reader.texts, find_remarks(match, analysis)
     render = partial(render_advantage, curve(reader, match, analysis, names))
     picture = Picture(PICTURE, render, curve_alt(texts, match, analysis, names))
     lines = [
         texts("analysis-title", title=title(match)),
-        turning_line(texts, match, analysis) or texts("analysis-even"),
+        turning_line(texts, match, analysis, seen=mistakes) or texts("analysis-even"),
         *(
             _write_remark(texts, match, analysis, *mistake)
             for mistake in enumerate(mistakes, start=1)
@@ -67,18 +69,21 @@ def write_analysis(
 def curve(
     reader: Reader, match: Match, analysis: MatchAnalysis, names: SideNames
 ) -> AdvantageChart:
-    """Return the curve of who was ahead, with the numbers of the remarks on it."""
+    """Return the curve of who was ahead, with the numbers of the remarks on it.
+
+    It begins after the set-up phase, if the game has one.
+    """
     texts, turned = reader.texts, _find_turning_point(match, analysis)
-    mistakes = enumerate(remarks(analysis.judgements), start=1)
+    mistakes, begun = enumerate(find_remarks(match, analysis), start=1), count_set_up(match)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
     return AdvantageChart(
         f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
         (first, second),
-        tuple(round(chance, 4) for chance in analysis.chances),
-        tuple(Pin(number, remark.ply, remark.side.index) for number, remark in mistakes),
-        since=texts("replay-start"),
+        tuple(round(chance, 4) for chance in analysis.chances[begun:]),
+        tuple(Pin(number, remark.ply - begun, remark.side.index) for number, remark in mistakes),
+        since=texts("curve-turn", ply=begun) if begun else texts("replay-start"),
         until=texts("curve-turn", ply=match.ply),
-        turning=turned.ply if turned else None,
+        turning=turned.ply - begun if turned else None,
         turned=texts("curve-turning"),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
@@ -87,26 +92,29 @@ def curve(
 
 def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: SideNames) -> str:
     """Describe the curve: who was ahead for how long, and at the end."""
-    leads = [_leader(chance) for chance in analysis.chances]
+    leads = [_leader(chance) for chance in analysis.chances[count_set_up(match) :]]
     lines = [
         texts("curve-alt", title=title(match)),
         *(
             texts("curve-alt-lead", player=names[side], count=leads.count(side), total=len(leads))
             for side in Side
         ),
-        texts("curve-alt-end", balance=balance(texts, analysis, match.ply, names)),
+        texts("curve-alt-end", balance=balance(texts, match, analysis, match.ply, names)),
     ]
     return fitted(lines, ALT_LIMIT)
 
 
-def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: SideNames) -> str:
-    """Say who was ahead after a turn, as a bar between the names and in percent."""
+def balance(texts: Texts, match: Match, analysis: MatchAnalysis, ply: int, names: SideNames) -> str:
+    """Say who was ahead after a turn, or has won, as a bar between the names and in words."""
     chance = analysis.chances[min(ply, len(analysis.chances) - 1)]
+    outcome = match.position.outcome if ply == match.ply else None
     filled = round(chance * BAR_LENGTH)
     ahead, wins_in = _leader(chance), analysis.wins_in(ply)
     percent = round(100 * max(chance, 1 - chance))
     words = texts("balance-even")
-    if ahead is not None and wins_in:
+    if outcome is not None and outcome.winner is not None:
+        words = texts("balance-won", player=names[outcome.winner])
+    elif ahead is not None and wins_in:
         words = texts("balance-wins", player=names[ahead], turns=wins_in)
     elif ahead is not None:
         words = texts("balance-ahead", player=names[ahead], percent=percent)
@@ -114,17 +122,34 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: SideNames) -
     return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {words}"
 
 
-def turning_line(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
-    """Name the turn that turned a match; empty without one."""
+def turning_line(
+    texts: Texts, match: Match, analysis: MatchAnalysis, *, seen: Sequence[Remark] = ()
+) -> str:
+    """Name the turn that turned a match, the chances around it, and why; empty without one.
+
+    A remark on the turn that is `seen` beside the line says why.
+    """
     turned = _find_turning_point(match, analysis)
     if turned is None:
         return ""
-    return texts(
+    line = texts(
         "analysis-turning",
         ply=turned.ply,
         turn=match.turns[turned.ply - 1],
         player=called(texts, match.seat(match.chooser(turned.ply - 1) or turned.side)),
+        before=round(100 * turned.before),
+        after=round(100 * turned.after),
     )
+    if turned.ply in (remark.ply for remark in seen):
+        return line
+    return f"{line} {reproach(texts, _verdict(match, analysis, turned.ply))}".rstrip()
+
+
+def find_remarks(match: Match, analysis: MatchAnalysis) -> list[Remark]:
+    """Return the remarks on the worst turns after the set-up phase."""
+    begun = count_set_up(match)
+    found = remarks(analysis.judgements[begun:])
+    return [replace(remark, ply=remark.ply + begun) for remark in found]
 
 
 def advised_positions(match: Match, analysis: MatchAnalysis) -> Iterator[AnyPosition]:
@@ -142,7 +167,9 @@ def _leader(chance: float) -> Side | None:
 
 
 def _find_turning_point(match: Match, analysis: MatchAnalysis) -> Remark | None:
-    return turning_point(analysis.judgements, match.result and match.result.winner)
+    begun, winner = count_set_up(match), match.result and match.result.winner
+    turned = turning_point(analysis.judgements[begun:], winner)
+    return turned and replace(turned, ply=turned.ply + begun)
 
 
 def _write_remark(

@@ -61,26 +61,38 @@ game-setup-space = { $space }: { $type }
 game-setup-written = { $setup }
 game-odds-first = { $weaker } beginnt
 
-# Warum ein Zug schlecht ist. { $reply } ist die beste Antwort, { $blow } der Zug, der schlägt, { $harm } was er tut;
-# „none“ ist nichts. Die Steine stehen im Akkusativ.
+# Warum ein Zug schlecht ist. { $reply } ist die beste Antwort auf ihn oder auf den besseren, { $answer } der Zug danach,
+# { $blow } der Zug, der schlägt, { $harm } was er tut; „none“ ist nichts. Die Steine stehen im Akkusativ.
+# Was erzwungen ist, gilt nach jeder Antwort; alles andere steht mit „wenn“ da.
 game-why-loses =
-    { $turns ->
-        [one] **{ $turn }** verliert sofort: **{ $reply }** gewinnt.
-       *[other] **{ $turn }** verliert sicher: **{ $reply }** gewinnt in { $turns } Zügen.
+    { $reply ->
+        [none] **{ $turn }** beendet die Partie, und sie ist verloren.
+       *[other] { $turns ->
+            [one] **{ $turn }** verliert sofort: **{ $reply }** gewinnt.
+           *[other] **{ $turn }** verliert erzwungen: **{ $reply }** gewinnt in { $turns } Zügen.
+        }
     }
 game-why-misses-win =
     { $turns ->
         [one] **{ $turn }** verpasst den Sieg: **{ $better }** gewinnt sofort.
-       *[other] **{ $turn }** verpasst einen sicheren Sieg in { $turns } Zügen, der mit **{ $better }** beginnt.
+       *[other] **{ $turn }** verpasst einen erzwungenen Sieg in { $turns } Zügen, der mit **{ $better }** beginnt.
     }
-game-why-gives = **{ $turn }** { $won ->
+game-why-gives = **{ $turn }** { game-loses }: **{ $reply }** { $harm }.
+game-why-gives-forced = **{ $turn }** { game-loses }: Nach **{ $reply }** ist das nicht mehr zu verhindern.
+game-why-gives-if = **{ $turn }** setzt { $lost } aufs Spiel. Wenn auf **{ $reply }** die Antwort **{ $answer }** folgt: { $blow ->
+        [none] Das ist dann nicht mehr zu verhindern
+       *[other] **{ $blow }** { $harm }
+    }.
+game-loses = { $won ->
         [none] verschenkt { $lost }
        *[other] verliert { $lost } und bekommt dafür { $won }
-    }: { $later ->
-        [0] { "" }
-       *[other] nach **{ $reply }**:{ " " }
-    }**{ $blow }** { $harm }.
-game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt { $won }{ $lost ->
+    }
+game-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** nimmt { $won }.
+game-why-misses-forced = **{ $turn }** verpasst eine Chance: **{ $better }** gewinnt erzwungen { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }für { $lost }
+    }.
+game-why-misses-if = **{ $turn }** verpasst eine Chance: Wenn auf **{ $better }** die Antwort **{ $answer }** folgt, gewinnt das { $won }{ $lost ->
         [none] { "" }
        *[other] { " " }für { $lost }
     }.

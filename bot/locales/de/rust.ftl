@@ -286,8 +286,12 @@ rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neb
 
 # Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
 rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den besten.
-rust-hint-isolated = Du kannst Felder mit Steinen abtrennen und diese Steine nehmen.
-rust-hint-then-has-to-jump = Du kannst etwas hergeben, sodass dein Gegenüber springen muss.
+rust-hint-isolated =
+    { $captured ->
+        [0] Du kannst eigene Steine abtrennen, die in deinen Vorrat zurückkommen.
+       *[other] Du kannst Felder mit gegnerischen Steinen abtrennen und diese Steine nehmen.
+    }
+rust-hint-then-has-to-jump = Du kannst dein Gegenüber zu einem Sprung zwingen.
 
 # Gebote auf den ersten Zug: womit das Gegenüber anfängt.
 rust-bid-one = einen geschlagenen Stein

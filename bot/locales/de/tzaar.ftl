@@ -400,6 +400,6 @@ tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat ke
 
 # Um was für einen Zug es bei einem Tipp geht: Was er am Ende bewirkt, zählt am meisten.
 tzaar-hint-down-to-one = Du kannst deinem Gegenüber nur noch einen { tzaar-piece } lassen.
-tzaar-hint-strengthened = Du kannst schlagen und dann einen { tzaar-piece } von dir stärker und sicherer machen.
-tzaar-hint-took = Du kannst einen { tzaar-piece } schlagen, und es kommt darauf an, welchen.
+tzaar-hint-strengthened = Du kannst schlagen und dann einen { tzaar-piece } von dir stärker machen.
+tzaar-hint-took = Du kannst einen { tzaar-piece } schlagen.
 tzaar-hint-placed = Wähle einen Stein, der weg von seinesgleichen und nahe bei deinen anderen stehen soll.

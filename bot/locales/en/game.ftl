@@ -61,26 +61,38 @@ game-setup-space = { $space }: { $type }
 game-setup-written = { $setup }
 game-odds-first = { $weaker } moves first
 
-# Why a turn is bad. { $reply } is the best reply, { $blow } the turn that takes pieces, { $harm } what it does; "none" is
-# nothing. Pieces are the object of a sentence.
+# Why a turn is bad. { $reply } is the best reply to it, or to the better turn; { $answer } is the turn after that, and
+# { $blow } the one that takes pieces, { $harm } what it does. "none" is nothing. Pieces are the object of a sentence.
+# What is forced holds after every answer; what is not begins with "if".
 game-why-loses =
-    { $turns ->
-        [one] **{ $turn }** loses at once: **{ $reply }** wins.
-       *[other] **{ $turn }** loses by force: **{ $reply }** wins in { $turns } turns.
+    { $reply ->
+        [none] **{ $turn }** ends the game, and it is lost.
+       *[other] { $turns ->
+            [one] **{ $turn }** loses at once: **{ $reply }** wins.
+           *[other] **{ $turn }** loses by force: **{ $reply }** wins in { $turns } turns.
+        }
     }
 game-why-misses-win =
     { $turns ->
         [one] **{ $turn }** misses a win: **{ $better }** wins at once.
        *[other] **{ $turn }** misses a forced win in { $turns } turns, which begins with **{ $better }**.
     }
-game-why-gives = **{ $turn }** { $won ->
+game-why-gives = **{ $turn }** { game-loses }: **{ $reply }** { $harm }.
+game-why-gives-forced = **{ $turn }** { game-loses }: after **{ $reply }**, nothing prevents it.
+game-why-gives-if = **{ $turn }** puts { $lost } at risk: if **{ $reply }** is answered with **{ $answer }**, { $blow ->
+        [none] nothing prevents it
+       *[other] **{ $blow }** { $harm }
+    }.
+game-loses = { $won ->
         [none] gives away { $lost }
        *[other] loses { $lost } for { $won }
-    }: { $later ->
-        [0] { "" }
-       *[other] after **{ $reply }**,{ " " }
-    }**{ $blow }** { $harm }.
-game-why-misses = **{ $turn }** misses a chance: **{ $better }** wins { $won }{ $lost ->
+    }
+game-why-misses = **{ $turn }** misses a chance: **{ $better }** takes { $won }.
+game-why-misses-forced = **{ $turn }** misses a chance: **{ $better }** wins { $won }{ $lost ->
+        [none] { "" }
+       *[other] { " " }for { $lost }
+    } by force.
+game-why-misses-if = **{ $turn }** misses a chance: if **{ $better }** is answered with **{ $answer }**, it wins { $won }{ $lost ->
         [none] { "" }
        *[other] { " " }for { $lost }
     }.

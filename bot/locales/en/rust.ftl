@@ -286,8 +286,12 @@ rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to
 
 # The kind of turn in a hint: its effect, or what it leads to.
 rust-hint-took = You can capture by jumping. Find the best jump.
-rust-hint-isolated = You can cut off cells with stones on them and take those stones.
-rust-hint-then-has-to-jump = You can give something away, so that your opponent has to jump.
+rust-hint-isolated =
+    { $captured ->
+        [0] You can cut off stones of your own, which return to your stock.
+       *[other] You can cut off cells with enemy stones on them and take those stones.
+    }
+rust-hint-then-has-to-jump = You can make your opponent jump.
 
 # Bids for the first turn: what the other side begins with.
 rust-bid-one = one captured stone

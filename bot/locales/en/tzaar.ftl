@@ -401,6 +401,6 @@ tzaar-lesson-win-solved = Two captures with one piece, and Black has no Tott lef
 
 # The kind of turn in a hint: the final effect counts most.
 tzaar-hint-down-to-one = You can leave your opponent with only one { tzaar-piece }.
-tzaar-hint-strengthened = You can capture, and then make a { tzaar-piece } of yours stronger and safer.
-tzaar-hint-took = You can capture a { tzaar-piece }, and it matters which.
+tzaar-hint-strengthened = You can capture, and then make a { tzaar-piece } of yours stronger.
+tzaar-hint-took = You can capture a { tzaar-piece }.
 tzaar-hint-placed = Choose a piece that should stand away from its own kind and close to your others.
