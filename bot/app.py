@@ -338,7 +338,7 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
         delivery.reconciler,
         delivery.answers,
         delivery.threads,
-        Expiry(core.challenges),
+        Expiry(core.challenges, core.timeouts),
         Pruning(database, clock=core.clock),
         Merging(database, clock=core.clock),
         core.timeouts,

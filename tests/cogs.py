@@ -17,12 +17,16 @@ from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.match_puzzles import MatchPuzzleService
 from bot.cogs.seasons.model import Season
-from bot.cogs.seasons.service import SeasonService
+from bot.cogs.seasons.service import Presence, SeasonService, Surroundings
+from bot.cogs.seasons.tables import SEASONS
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
 from bot.match.client import Ringfall
 from bot.match.core import Core
 from bot.match.terms import Terms
+from bot.messages import tables
+from bot.messages.kinds import Sent
+from bot.storage.schema import messages
 from rules import get_game
 from tests.services import add
 
@@ -71,13 +75,39 @@ def plans_on(core: Core) -> PlanService:
     return plans
 
 
-def seasons_on(core: Core) -> SeasonService:
+class Around(Surroundings):
+    """A bot that knows all servers and channels, which nobody leaves unless a test says so."""
+
+    def __init__(self) -> None:
+        self.presences: dict[int, Presence] = {}
+        self.deleted: set[int] = set()
+        self.is_elsewhere = False
+
+    def is_here(self, guild_id: int) -> bool:  # noqa: ARG002
+        return not self.is_elsewhere
+
+    def knows_channel(self, guild_id: int, channel_id: int) -> bool:  # noqa: ARG002
+        return channel_id not in self.deleted
+
+    async def is_deleted(self, channel_id: int) -> bool:
+        return channel_id in self.deleted
+
+    async def presence(self, guild_id: int, user_id: int) -> Presence:  # noqa: ARG002
+        return self.presences.get(user_id, Presence.HERE)
+
+    async def letter_box(self, user_id: int) -> int | None:
+        return user_id + 1000
+
+
+def seasons_on(core: Core, around: Around | None = None) -> SeasonService:
     """Make the service of a bot that knows all servers, which nobody leaves."""
+    return SeasonService(core, around or Around())
 
-    async def have_left(_guild_id: int, _user_ids: tuple[int, ...]) -> bool:
-        return False
 
-    return SeasonService(core, lambda _guild_id: True, have_left)
+async def post_tables(core: Core) -> None:
+    """Have the tables of seasons posted, below which their matches are proposed."""
+    for message in await core.messages.find((messages.c.kind == SEASONS) & tables.IS_PENDING):
+        await core.messages.posted(message, Sent((message.channel_id, 900_000 + message.id)))
 
 
 def new_season(guild_id: int, channel_id: int, game: str = "rust", **changes: Any) -> Season:

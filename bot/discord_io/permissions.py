@@ -152,9 +152,13 @@ def check_may_start(interaction: discord.Interaction, server: Chosen) -> None:
 
     Members who manage matches may always start one.
     """
-    allowed = server[CHALLENGER_ROLES]
-    if allowed and not (_holds_any(interaction, allowed) or may_manage(interaction, server)):
-        raise _needs_role("needs-role", interaction, allowed)
+    if not _may_start(interaction.user, interaction.permissions, server):
+        raise _needs_role("needs-role", interaction, server[CHALLENGER_ROLES])
+
+
+def may_start(member: discord.Member, server: Chosen) -> bool:
+    """Tell whether a member may start matches on their server."""
+    return _may_start(member, member.guild_permissions, server)
 
 
 def check_may_manage(interaction: discord.Interaction, server: Chosen) -> discord.Guild:
@@ -168,7 +172,7 @@ def check_may_manage(interaction: discord.Interaction, server: Chosen) -> discor
 
 
 def may_manage(interaction: discord.Interaction, server: Chosen) -> bool:
-    return interaction.permissions.manage_guild or _holds_any(interaction, server[MANAGER_ROLES])
+    return _may_manage(interaction.user, interaction.permissions, server)
 
 
 def may_make_thread(interaction: discord.Interaction) -> bool:
@@ -196,8 +200,19 @@ def own_permissions(channel: discord.abc.GuildChannel | discord.Thread) -> disco
     return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
 
-def _holds_any(interaction: discord.Interaction, role_ids: Sequence[int]) -> bool:
-    user = interaction.user
+_User = discord.User | discord.Member
+
+
+def _may_start(user: _User, permissions: discord.Permissions, server: Chosen) -> bool:
+    allowed = server[CHALLENGER_ROLES]
+    return not allowed or _holds_any(user, allowed) or _may_manage(user, permissions, server)
+
+
+def _may_manage(user: _User, permissions: discord.Permissions, server: Chosen) -> bool:
+    return permissions.manage_guild or _holds_any(user, server[MANAGER_ROLES])
+
+
+def _holds_any(user: _User, role_ids: Sequence[int]) -> bool:
     return isinstance(user, discord.Member) and any(map(user.get_role, role_ids))
 
 

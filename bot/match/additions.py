@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -178,6 +179,15 @@ class Additions:
     async def after_turn(self, request: Request, change: MatchChange, /) -> None:
         """Follow a person's turn outside of any flow, as its board is delivered."""
 
+    async def has_deadlines(self, _transaction: Transaction, /) -> bool:
+        """Tell whether the cog has deadlines that an outage of the bot must not shorten."""
+        return False
+
+    async def shift_deadlines(
+        self, transaction: Transaction, by: timedelta, /, *, but: tuple[datetime, datetime]
+    ) -> None:
+        """Shift the deadlines after an outage, except for what has begun between two times."""
+
     # What the core's messages say and offer.
 
     async def board_lines(self, _match: Match, _first_ply: int, _texts: Texts, /) -> Sequence[str]:
@@ -226,6 +236,10 @@ class Additions:
 
     async def start_picture(self, _match: Match, _reader: Reader, /) -> Picture | None:
         """Draw the picture on the scoreboard of a match without turns."""
+        return None
+
+    async def card_title(self, _challenge: Challenge, _texts: Texts, /) -> str | None:
+        """Return the first line of a challenge that no player has made, which mentions both."""
         return None
 
     async def card_lines(self, _challenge: Challenge, _texts: Texts, /) -> Sequence[str]:

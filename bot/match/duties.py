@@ -9,6 +9,7 @@ from sqlalchemy import delete, exists, select, update
 from bot.clock import Clock
 from bot.discord_io.interactions.owed_answers import NOTHING_OWED, TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
+from bot.match.clock.timeouts import Timeouts
 from bot.messages.tables import IS_PENDING
 from bot.news import Subject
 from bot.storage import Database
@@ -33,8 +34,9 @@ class Expiry:
     name = "expiry"
     woken_by = frozenset({Subject.CHALLENGE})
 
-    def __init__(self, challenges: ChallengeService) -> None:
+    def __init__(self, challenges: ChallengeService, timeouts: Timeouts) -> None:
         self._challenges = challenges
+        self._timeouts = timeouts
 
     async def next_due(self) -> datetime | None:
         expiry, unanswered = (
@@ -44,6 +46,8 @@ class Expiry:
         return min((due for due in (expiry, unanswered) if due is not None), default=None)
 
     async def carry_out(self) -> None:
+        # After an outage, the beat shifts the deadlines, so fewer are due.
+        await self._timeouts.beat()
         await self._challenges.expire_due()
         await self._challenges.note_unanswered()
 

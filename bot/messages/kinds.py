@@ -169,6 +169,9 @@ class Kind(Source, ABC):
         draft = await self.draft(message)
         return that_says(draft if isinstance(draft, Draft) else Draft(""))
 
+    async def at_posted(self, transaction: Transaction, message: Message) -> None:
+        """Store what follows as a message is recorded as posted."""
+
     async def follow_up(self, message: Message) -> None:
         """Do what an edit of a message entails elsewhere."""
 

@@ -8,9 +8,18 @@ from functools import partial
 
 import discord
 import structlog
+from sqlalchemy import ColumnElement
 
 from bot.clock import Clock, Sleep
-from bot.discord_io.codes import TROUBLE, UNKNOWN_MESSAGE, in_words, is_closed, is_final, is_gone
+from bot.discord_io.codes import (
+    TROUBLE,
+    UNKNOWN_MESSAGE,
+    in_words,
+    is_closed,
+    is_final,
+    is_for_good,
+    is_gone,
+)
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace
@@ -122,10 +131,12 @@ class Reconciler:
             self._just_read[message.id] = message
             self.worker.ask(message.id)
 
-    async def show(self, which: MessageQuery, answer: Answer | None = None) -> None:
-        """Edit messages, one maybe as the `answer` to a press on it, and wait for that.
+    async def show(
+        self, which: MessageQuery | ColumnElement[bool], answer: Answer | None = None
+    ) -> None:
+        """Post or edit messages, one maybe as the `answer` to a press on it, and wait for that.
 
-        Failed edits are retried later.
+        Failed attempts are repeated later.
         """
         for message in await self._store.find(which):
             await self.worker.run(message.id, partial(self._update, message.id, answer))
@@ -242,7 +253,7 @@ class Reconciler:
             return False
         if error.code == UNKNOWN_MESSAGE and kind.follows_channel:
             await self._store.removed(message)
-        elif is_gone(error):
+        elif is_gone(error) or is_for_good(error):
             await self._store.gone(message)
         elif is_closed(error):
             await self._store.closed(message, message.channel_id)
@@ -272,7 +283,7 @@ class Reconciler:
             message.channel_id,
             guild_id=message.guild_id,
         )
-        await self._store.posted(message, sent, pause=kind.pause(message))
+        await self._store.posted(message, sent, pause=kind.pause(message), then=kind.at_posted)
         self._sender.forget(message)
 
     async def _leave(self, kind: Kind, message: Message) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import partial
@@ -215,11 +215,20 @@ class MessageStore:
             values = {"row": message.id, "version": message.wanted, "until": until}
             await transaction.execute(_SET_SHOWN, values)
 
-    async def posted(self, message: Message, sent: Sent, *, pause: timedelta = timedelta()) -> None:
-        """Record the place of a message, and pause before its first edit."""
+    async def posted(
+        self,
+        message: Message,
+        sent: Sent,
+        *,
+        pause: timedelta = timedelta(),
+        then: Callable[[Transaction, Message], Awaitable[None]] | None = None,
+    ) -> None:
+        """Record the place of a message with what follows, and pause before its first edit."""
         until = self._clock() + pause if pause else None
         async with self._database.write_beside() as transaction:
             await tables.set_posted(transaction, message, sent, until=until)
+            if then is not None:
+                await then(transaction, message)
 
     async def gone(self, message: Message, *, refused: bool = False) -> None:
         """Record that nothing is left to post or to edit, maybe as Discord has `refused` it."""

@@ -41,14 +41,16 @@ async def sit_down_to(
 ) -> Table:
     """Accept the next match that the season proposes to two of these people."""
     card = await games.wait_message(lambda m: m.id > after and "Accept" in labels(m))
-    assert "I suggest this match for the season" in card.content
-    (invited,) = [person for person in people if person.user in card.notified]
-    (challenger,) = [
-        person for person in people if card.content.startswith((person.mention, person.name))
-    ]
-    players = (challenger, invited)
-    if "the opponent moves first" in card.content:
-        players = (invited, challenger)
+    title, *_, waiting = card.content.splitlines()
+    assert "Your next match, if you both like." in title
+    players = tuple(
+        sorted(
+            (person for person in people if person.user in card.notified),
+            key=lambda person: title.index(person.mention),
+        )
+    )
+    assert len(players) == 2, "both are notified"
+    (invited,) = [person for person in players if person.mention in waiting]
     known = get_game(game)
     return await accept(discord, card, invited, players, known, known.complete_options({}))
 
@@ -62,8 +64,10 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
     discord: Sandbox, games: Channel, manager: Actor, ana: Actor
 ) -> None:
     elsewhere = discord.add_channel("elsewhere")
-    nothing = await manager.slash("season", channel=games)
-    assert "No season is running here" in nothing.text
+    for actor, words in ((manager, "Start one with"), (ana, "Those who manage matches")):
+        nothing = await actor.slash("season", channel=games)
+        assert "No season is running here" in nothing.text
+        assert words in nothing.text
     table = await start(manager, games, "zertz")
     number = (table.buttons[0].custom_id or "").split(":")[1]
 
@@ -78,7 +82,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
         ),
         "no manager": (await ana.slash("season", channel=games, game="rust"), "moderator"),
         "no manager who ends": (await press(ana, "end-yes"), "moderator"),
-        "no manager who starts again": (await press(ana, "again"), "moderator"),
+        "no manager who starts again": (await press(ana, "again"), "by those who manage matches"),
         "left twice": (await press(ana, "leave"), "You aren't in this season"),
         "another channel": (await press(ana, "join", said), "older version"),
         "no season": (await raw.press(discord, ana, table, "season:999:join"), "don't know this"),
@@ -89,11 +93,14 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
         if not answer.ephemeral or words not in answer.text
     }
     assert wrong == {}
+    seen = (await ana.slash("season", channel=elsewhere)).message
+    assert f"/{table.id})" in seen.content
+    assert labels(seen) == []
     shown = (await manager.slash("season", channel=elsewhere)).message
     await manager.click(shown, "End ZÈRTZ…")
     await manager.click(shown, "End the season")
     assert "I won't suggest any more matches" in shown.content
-    await discord.wait_until(lambda: labels(table) == ["Again"])
+    await games.wait_message(lambda message: labels(message) == ["Again"])
     late = await press(ana, "join")
     assert "This season is over" in late.text
 
@@ -104,6 +111,7 @@ async def test_three_people_join_play_what_is_proposed_and_see_the_table(
     people = (ana, ben, manager)
     table = await start(manager, games, "rust", weeks=2, pace="1-day")
     assert (labels(table), table.notified) == (["Join", "Leave"], [])
+    assert "At this pace, expect about 4 matches each." in table.content
     await join(table, *people)
     match = await sit_down_to(discord, games, "rust", *people)
     await discord.wait_until(lambda: f"RUST #{match.number}" in table.content)
@@ -131,14 +139,21 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     bot.advance(days=8)
     await discord.wait_until(lambda: "no new matches" in table.content)
     await match.resign(match.players[0])
-    await discord.wait_until(lambda: labels(table) == ["Again"])
-    assert "The TZAAR season is over" in table.content
-    assert "no one has a rank" in table.content
-    assert f"{match.players[1].name}: 2 points" in told(table)
-    again = await manager.click(table, "Again")
+    result = await games.wait_message(lambda message: labels(message) == ["Again"])
+    assert result.id > match.card.id
+    assert "The TZAAR season is over" in result.content
+    assert "enough matches for a rank" in result.content
+    assert f"{match.players[1].name}: 2 points" in told(result)
+    await discord.wait_until(lambda: f"/{result.id})" in table.content)
+    assert labels(table) == []
+    refused = await ana.click(result, "Again")
+    assert refused.ephemeral
+    assert "by those who manage matches" in refused.text
+    again = await manager.click(result, "Again")
     assert again.ephemeral
-    await games.wait_message(lambda message: message.id > table.id and "Join" in labels(message))
+    new = await games.wait_message(lambda m: m.id > result.id and "Join" in labels(m))
     next_match = await sit_down_to(discord, games, "tzaar", ana, ben, after=match.card.id)
+    assert next_match.card.id > new.id, "proposals stand below the table"
     assert next_match.number > match.number
-    pressed_again = await manager.click(table, "Again")
+    pressed_again = await manager.click(result, "Again")
     assert "already running here" in pressed_again.text

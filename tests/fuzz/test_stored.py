@@ -34,7 +34,7 @@ from bot.tools.databases import inspect
 from bot.tools.stats import copied
 from rules import GAMES, MoveError
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
-from tests.cogs import new_season, seasons_on
+from tests.cogs import new_season, post_tables, seasons_on
 from tests.fuzz.calls import calls_of
 from tests.fuzz.inputs import damaged, few, hostile
 from tests.fuzz.promises import check_refusal, check_sentence
@@ -187,6 +187,7 @@ async def fill(world: World) -> None:
     await world.blocks.toggle(CLEO, BEN)
     seasons = seasons_on(world.services)
     await seasons.start(new_season(GUILD, CHANNEL), people=(ANA, BEN, CLEO))
+    await post_tables(world.services)
     await seasons.carry_out()
     subject = sealed_choices.about_next_turn(await world.matches.get(1), "guess")
     async with world.database.write() as transaction:

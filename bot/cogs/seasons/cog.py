@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
-from functools import partial
+from datetime import datetime, timedelta
 
+import discord
 from discord import app_commands
 from msgspec.structs import replace
 
 from bot.cog import Cog
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
-from bot.cogs.seasons.model import Player, Season
-from bot.cogs.seasons.service import PERSONAL, SeasonService, SeasonSource
-from bot.discord_io.content.draft import Draft
+from bot.cogs.seasons.model import Player, Season, fitting_pace
+from bot.cogs.seasons.posts import SeasonNews, SeasonTables
+from bot.cogs.seasons.service import (
+    Presence,
+    SeasonService,
+    Surroundings,
+    has_open,
+    shift_ends,
+)
+from bot.cogs.seasons.tables import PERSONAL, SEASONS, is_message
+from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, is_passing
 from bot.discord_io.homes import knows
-from bot.discord_io.permissions import check_channel, check_may_start, check_permissions
+from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.permissions import (
+    check_channel,
+    check_may_start,
+    check_permissions,
+    may_start,
+)
 from bot.errors import UserError
 from bot.match import access
-from bot.match.additions import first_of
 from bot.match.client import Request
 from bot.match.command_options import pace_option
 from bot.match.core import Core
@@ -27,12 +40,9 @@ from bot.match.delivery import Delivery
 from bot.match.model import Challenge
 from bot.match.options import described, game_choices, known_game, slash
 from bot.match.presses import Press, pressed
-from bot.messages.kinds import Kind, Mark, Message, with_button
+from bot.profiles import CHALLENGER_ROLES
+from bot.storage import Transaction
 from bot.texts import Texts
-from rendering import MAX_SEASON_ROWS
-
-# How many matches of a season are searched for the largest swing: the latest.
-MOST_SEARCHED = 100
 
 
 class SeasonPress(Press[SeasonKey], frozen=True):
@@ -49,10 +59,11 @@ class Seasons(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        is_here, have_left = partial(knows, delivery.client), delivery.visibility.have_left
-        self._seasons = SeasonService(core, is_here, have_left)
+        self._seasons = SeasonService(core, DiscordSurroundings(core, delivery))
         self.duties = (self._seasons,)
-        delivery.reconciler.add(SeasonTables(core, delivery, self._seasons))
+        self._tables = SeasonTables(core, delivery, self._seasons)
+        for kind in (self._tables, SeasonNews(core, delivery, self._seasons)):
+            delivery.reconciler.add(kind)
         app_commands.choices(game=game_choices(), pace=[*pace_option().choices])(self.season)
 
     @slash("season", described("command-season"))
@@ -68,19 +79,17 @@ class Seasons(Cog):
         request: Request,
         game: str | None = None,
         weeks: app_commands.Range[int, 1, 12] = 4,
-        pace: str = "3-days",
+        pace: str | None = None,
         matches: app_commands.Range[int, 1, 3] = 1,
     ) -> None:
         """Start a season of a game in this channel, or show those running on this server."""
-        guild, texts = await access.managed_matches(request), request.texts
         if game is None:
-            states = await self._seasons.open_ones(guild.id)
-            if not states:
-                raise UserError("season-none")
-            await request.send(messages.open_seasons(texts, states, self.core.clock()))
+            await self._show(request)
             return
+        guild, texts = await access.managed_matches(request), request.texts
         check_channel(request.interaction, await self.core.servers.get(guild.id))
         check_permissions(request.interaction, texts)
+        pace = pace or fitting_pace(weeks, matches)
         terms = replace(pace_option().read(pace), rated=True)
         where, now = (guild.id, request.channel_id), self.core.clock()
         season = Season(0, *where, known_game(game), weeks, terms, matches, now, None)
@@ -127,18 +136,53 @@ class Seasons(Cog):
     @pressed(SeasonKey, "again", load=load)
     async def again(self, press: SeasonPress) -> None:
         """Start the next season with the same settings, and the people who have not left."""
-        await access.managed_matches(press)
+        if not await access.manages_matches(press):
+            raise UserError("season-again", game=press.season.game.name)
         people = [player.user_id for player in press.players if player.active]
         await self._start(press, press.season, people)
+
+    async def card_title(self, challenge: Challenge, texts: Texts) -> str | None:
+        is_proposed = await self._seasons.find_counting(challenge) is not None
+        return messages.card_title(texts, challenge) if is_proposed else None
 
     async def card_lines(self, challenge: Challenge, texts: Texts) -> Sequence[str]:
         counts = await self._seasons.find_counting(challenge)
         return [] if counts is None else [messages.card_line(texts, counts=counts)]
 
+    async def has_deadlines(self, transaction: Transaction) -> bool:
+        return await has_open(transaction)
+
+    async def shift_deadlines(
+        self, transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+    ) -> None:
+        await shift_ends(transaction, by, but=but)
+
+    async def _show(self, request: Request) -> None:
+        """Show the seasons that run on this server; people who manage its matches can end them."""
+        guild_id = request.guild_id
+        if guild_id is None:
+            raise UserError("only-in-servers")
+        manages = await access.manages_matches(request)
+        states = await self._seasons.open_ones(guild_id)
+        if not states:
+            raise UserError("season-none" if manages else "season-none-yet")
+        tables: dict[int, Spot] = {}
+        for state in states:
+            table = await self._seasons.message_of(state.season, SEASONS)
+            if table is not None and table.spot is not None:
+                tables[state.season.id] = table.spot
+        now = self.core.clock()
+        await request.send(
+            messages.open_seasons(request.texts, states, tables, now, manages=manages)
+        )
+
     async def _start(self, request: Request, season: Season, people: Sequence[int] = ()) -> None:
-        await request.carry_out(self._seasons.start(season, people))
+        """Start a season, and post its table, below which the proposals follow."""
+        season = replace(season, starter_id=request.user_id)
+        number = await request.carry_out(self._seasons.start(season, people))
+        await self.delivery.reconciler.show(is_message(SEASONS, request.guild_id or 0, number))
         self._hurry()
-        await request.send(messages.said(request.texts, "season-started", season))
+        await request.send(messages.started(request.texts, season))
 
     def _hurry(self) -> None:
         """Propose matches and update the message at once."""
@@ -146,45 +190,47 @@ class Seasons(Cog):
             self.delivery.client.hurry(duty)
 
 
-class SeasonTables(SeasonSource, Kind):
-    """Drafts the messages of seasons; `subject` is the number of the season."""
+class DiscordSurroundings(Surroundings):
+    """What seasons need to know of Discord, as far as it says so."""
 
-    def __init__(self, core: Core, delivery: Delivery, seasons: SeasonService) -> None:
+    def __init__(self, core: Core, delivery: Delivery) -> None:
         self._core = core
-        self._delivery = delivery
-        self._seasons = seasons
+        self._client = delivery.client
+        self._visibility = delivery.visibility
 
-    def pause(self, message: Message) -> timedelta:  # noqa: ARG002
-        """Return the pause between two edits of a table."""
-        return timedelta(seconds=5)
+    def is_here(self, guild_id: int) -> bool:
+        return knows(self._client, guild_id)
 
-    def can_show(self, guild_id: int) -> bool:
-        return knows(self._delivery.client, guild_id)
+    def knows_channel(self, guild_id: int, channel_id: int) -> bool:
+        guild = self._client.get_guild(guild_id)
+        return guild is None or guild.get_channel_or_thread(channel_id) is not None
 
-    async def draft(self, message: Message) -> Draft:
-        """Draft the table of a season as it is now."""
-        state = await self._seasons.get(message.subject)
-        season, standings, swing = state.season, state.rank(), None
-        if season.closed_at is None:
-            crowned = await self._seasons.find_crowned(season)
-        else:
-            crowned = {standing.user_id for standing in standings if standing.place == 1}
-            played = [one.match_id for one in state.counted if one.match_id is not None]
-            searched = played[-MOST_SEARCHED:]
-            swing = await first_of(cog.find_swing(searched) for cog in self._core.additions)
-        reader = await self._delivery.drafter.public_reader(season.guild_id)
-        people = [standing.user_id for standing in standings[:MAX_SEASON_ROWS]]
-        names, where = self._delivery.names, season.guild_id
-        await names.learn(where, people)
-        return messages.season_table(
-            reader,
-            state,
-            standings,
-            {user_id: await names.of(where, user_id, reader.texts) for user_id in people},
-            crowned=crowned,
-            swing=swing,
-            now=self._core.clock(),
-        )
+    async def is_deleted(self, channel_id: int) -> bool:
+        try:
+            await self._client.fetch_channel(channel_id)
+        except discord.HTTPException as error:
+            return error.code == UNKNOWN_CHANNEL
+        except (discord.DiscordException, *TROUBLE):
+            pass
+        return False
 
-    async def mark(self, message: Message) -> Mark:
-        return with_button(SeasonKey(message.subject, "join"))
+    async def presence(self, guild_id: int, user_id: int) -> Presence:
+        """Look at a person's roles only where roles decide who may play."""
+        if await self._visibility.have_left(guild_id, (user_id,)):
+            return Presence.LEFT
+        server, guild = await self._core.servers.get(guild_id), self._client.get_guild(guild_id)
+        if not server[CHALLENGER_ROLES] or guild is None:
+            return Presence.HERE
+        try:
+            member = await guild.fetch_member(user_id)
+        except TROUBLE:
+            return Presence.HERE
+        return Presence.HERE if may_start(member, server) else Presence.BARRED
+
+    async def letter_box(self, user_id: int) -> int | None:
+        try:
+            return (await self._client.create_dm(discord.Object(user_id))).id
+        except discord.HTTPException as error:
+            if is_passing(error):
+                raise
+            return None

@@ -8,16 +8,20 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.cogs.seasons.model import Proposal, Season, SeasonState, Standing
+from bot.cogs.seasons.model import Proposal, Season, SeasonState, Standing, expected_matches
 from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.content.people import channel_url, from_now, mention, message_url
+from bot.discord_io.content.people import channel_url, from_now, literal, mention, message_url
+from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.clock.terms_words import brief_pace
+from bot.match.model import Challenge, First
 from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import SeasonRow, SeasonSheet, render_season
 
-MOST_RESTING = 10
+MOST_NAMED, MOST_LEADING = 10, 3
+# So many matches that nobody plans them.
+MANY = 20
 
 
 class SeasonKey(Key, frozen=True):
@@ -35,36 +39,85 @@ def season_table(
     names: Mapping[int, str],
     *,
     crowned: Collection[int],
-    swing: tuple[int, int] | None,
+    barred: Collection[int],
     now: datetime,
 ) -> Draft:
-    """Write the public message of a season; its picture shows the people in `names`.
+    """Write the public message of an open season; its picture shows the people in `names`.
+
+    Those who are `barred` may not start matches on the server.
+    """
+    texts, season = reader.texts, state.season
+    picture = _picture(reader, season, standings, names, crowned) if names else None
+    styles = {"join": ButtonStyle.success, "leave": ButtonStyle.secondary}
+    buttons = tuple(_button(texts, season, action, style) for action, style in styles.items())
+    lines = _open_lines(texts, state, barred, now)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, silent=True)
+
+
+def closed_table(texts: Texts, season: Season, result: Spot | None) -> Draft:
+    """Write what is left of the table once a season is over: a link to its result."""
+    if result is None:
+        return Draft(_over_line(texts, season), silent=True)
+    url = message_url(season.guild_id, *result)
+    return Draft(f"{_over_line(texts, season)} {texts('season-see-result', url=url)}", silent=True)
+
+
+def season_result(
+    reader: Reader,
+    state: SeasonState,
+    standings: Sequence[Standing],
+    names: Mapping[int, str],
+    *,
+    swing: tuple[int, int] | None,
+) -> Draft:
+    """Write the result of a season, which notifies the winners.
 
     `swing` is the match with the worst turn, and the number of that turn.
     """
     texts, season = reader.texts, state.season
-    picture = _picture(reader, season, standings, names, crowned) if names else None
-    if season.closed_at is None:
-        lines = _open_lines(texts, state, now)
-        styles = {"join": ButtonStyle.success, "leave": ButtonStyle.secondary}
+    winners = [one.user_id for one in standings if one.place == 1]
+    lines = [_over_line(texts, season)]
+    if winners:
+        people = ", ".join(mention(texts, user_id) for user_id in winners)
+        lines.append(texts("season-won", players=people, points=standings[0].points))
     else:
-        winners = [mention(texts, one.user_id) for one in standings if one.place == 1]
-        lines = [f"**{texts('season-over', game=season.game.name)}**"]
-        if winners:
-            won = {"players": ", ".join(winners), "points": standings[0].points}
-            lines.append(texts("season-won", **won))
-        else:
-            lines.append(texts("season-unranked"))
-        if swing is not None:
-            match_id, ply = swing
-            proposal = next(one for one in state.proposals if one.match_id == match_id)
-            lines.append(_match_text(texts, season, proposal, "season-swing", ply=ply))
-        styles = {"again": ButtonStyle.success}
-    buttons = (
-        Button(SeasonKey(season.id, action), texts(f"button-season-{action}"), style)
-        for action, style in styles.items()
+        lines.append(texts("season-unranked"))
+    if swing is not None:
+        match_id, ply = swing
+        proposal = next(one for one in state.proposals if one.match_id == match_id)
+        lines.append(_match_text(texts, season, proposal, "season-swing", ply=ply))
+    picture = _picture(reader, season, standings, names, winners) if names else None
+    # Everyone sees it, so it is no invitation: those who may not press it read who may.
+    buttons = (_button(texts, season, "again", ButtonStyle.secondary),)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, tuple(winners))
+
+
+def season_line(texts: Texts, kind: str, state: SeasonState, table: Spot | None) -> Draft:
+    """Write the line half way or near the end: how much is left, and who leads."""
+    season = state.season
+    url = channel_url(season.guild_id, season.channel_id)
+    if table is not None:
+        url = message_url(season.guild_id, *table)
+    standings = [one for one in state.rank() if one.points]
+    leaders = [one for one in standings if one.points == standings[0].points][:MOST_LEADING]
+    people = ", ".join(mention(texts, one.user_id) for one in leaders)
+    leading = (
+        texts("season-leading", players=people, count=len(leaders), points=leaders[0].points)
+        if leaders
+        else texts("season-nobody-leads")
     )
-    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, tuple(buttons), silent=True)
+    text = texts("season-line-table", when=from_now(season.ends_at), leading=leading, url=url)
+    return Draft(f"{line_title(texts, kind, season)} {text}", silent=True)
+
+
+def line_title(texts: Texts, kind: str, season: Season) -> str:
+    """Return the beginning of a line, by which it is found again."""
+    return f"**{texts(kind, game=season.game.name)}**"
+
+
+def channel_gone(texts: Texts, season: Season, server: str) -> Draft:
+    """Tell the person who started a season that it has ended, as its channel is deleted."""
+    return Draft(texts("season-channel-gone", game=season.game.name, server=literal(server)))
 
 
 def said(texts: Texts, key: str, season: Season) -> Draft:
@@ -78,13 +131,31 @@ def left(texts: Texts, season: Season) -> Draft:
     return Draft(texts("season-left"), buttons=(back,))
 
 
-def open_seasons(texts: Texts, states: Sequence[SeasonState], now: datetime) -> Draft:
-    """List the open seasons of a server for its managers, each with a button to end it."""
+def started(texts: Texts, season: Season) -> Draft:
+    """Confirm that a season has begun, and say how many matches people can expect."""
+    text = texts("season-started", game=season.game.name)
+    return Draft(f"{text} {_expectation(texts, season)}".rstrip())
+
+
+def open_seasons(
+    texts: Texts,
+    states: Sequence[SeasonState],
+    tables: Mapping[int, Spot],
+    now: datetime,
+    *,
+    manages: bool,
+) -> Draft:
+    """List the open seasons of a server; one who `manages` matches gets buttons to end them.
+
+    `tables` are the places of their tables, by the numbers of the seasons.
+    """
     lines = [
         texts(
             "season-line",
             game=state.season.game.name,
-            url=channel_url(state.season.guild_id, state.season.channel_id),
+            url=message_url(state.season.guild_id, *tables[state.season.id])
+            if state.season.id in tables
+            else channel_url(state.season.guild_id, state.season.channel_id),
             count=sum(player.active for player in state.players),
             until=_until(texts, state.season, now),
         )
@@ -96,6 +167,7 @@ def open_seasons(texts: Texts, states: Sequence[SeasonState], now: datetime) -> 
             texts("button-season-end", game=state.season.game.name),
         )
         for state in states
+        if manages
     )
     return Draft("\n".join(lines), buttons=buttons)
 
@@ -110,27 +182,60 @@ def end_question(texts: Texts, season: Season) -> Draft:
     return Draft(texts("season-end-question", game=season.game.name), buttons=buttons)
 
 
+def card_title(texts: Texts, challenge: Challenge) -> str:
+    """Name the two players of a proposal on its card, the first mover first."""
+    first, second = challenge.challenger_id, challenge.opponent_id or 0
+    if challenge.first is not First.ME:
+        first, second = second, first
+    return texts(
+        "season-card-title",
+        game=challenge.game.name,
+        first=mention(texts, first),
+        second=mention(texts, second),
+    )
+
+
 def card_line(texts: Texts, *, counts: bool) -> str:
-    """Say on a card that the season has proposed the match, and whether it counts."""
+    """Say on a card whether the match counts for the table."""
     return texts("season-card" if counts else "season-card-uncounted")
 
 
-def _open_lines(texts: Texts, state: SeasonState, now: datetime) -> list[str]:
-    season, resting = state.season, sorted(state.resting)[:MOST_RESTING]
+def _button(texts: Texts, season: Season, action: str, style: ButtonStyle) -> Button:
+    return Button(SeasonKey(season.id, action), texts(f"button-season-{action}"), style)
+
+
+def _over_line(texts: Texts, season: Season) -> str:
+    return f"**{texts('season-over', game=season.game.name)}**"
+
+
+def _open_lines(
+    texts: Texts, state: SeasonState, barred: Collection[int], now: datetime
+) -> list[str]:
+    season, resting = state.season, sorted(state.resting)
     title = texts("season-title", game=season.game.name)
     matches, against = state.placed_after
     how = texts("season-how", count=season.at_a_time, pace=brief_pace(texts, season.terms))
     rank = texts("season-rank", matches=matches, against=against)
-    lines = [f"**{title}** · {_until(texts, season, now)}", f"{how} {rank}"]
+    lines = [
+        f"**{title}** · {_until(texts, season, now)}",
+        " ".join(filter(None, (how, rank, _expectation(texts, season)))),
+    ]
     if not state.players:
         lines.append(texts("season-empty"))
-    if resting:
-        people = ", ".join(mention(texts, user) for user in resting)
-        lines.append(texts("season-resting", people=people))
+    for key, people in (("season-resting", resting), ("season-barred", sorted(barred))):
+        if people:
+            named = ", ".join(mention(texts, user) for user in people[:MOST_NAMED])
+            lines.append(texts(key, people=named))
     for proposal in state.going_on:
         key = "season-match" if proposal.is_running else "season-proposal"
         lines.append(_match_text(texts, season, proposal, key))
     return lines
+
+
+def _expectation(texts: Texts, season: Season) -> str:
+    """Say how many matches a person can expect to end; empty if that is unknown or many."""
+    count = expected_matches(season.weeks, season.terms, season.at_a_time)
+    return texts("season-expect", count=count) if count is not None and count < MANY else ""
 
 
 def _until(texts: Texts, season: Season, now: datetime) -> str:
@@ -143,9 +248,11 @@ def _until(texts: Texts, season: Season, now: datetime) -> str:
 def _match_text(texts: Texts, season: Season, proposal: Proposal, key: str, **values: int) -> str:
     """Say something about a match, or about a challenge that waits, with a link to it."""
     first, second = (mention(texts, user) for user in proposal.people)
-    url = channel_url(season.guild_id, proposal.place_id or season.channel_id)
-    if not proposal.match_id and proposal.message_id:
-        url = message_url(season.guild_id, season.channel_id, proposal.message_id)
+    place_id = proposal.place_id or season.channel_id
+    url = channel_url(season.guild_id, place_id)
+    if place_id == season.channel_id and proposal.message_id:
+        # The card, which becomes the scoreboard of its match.
+        url = message_url(season.guild_id, place_id, proposal.message_id)
     title = f"{season.game.name} #{proposal.match_id}"
     return texts(key, title=title, url=url, first=first, second=second, **values)
 
@@ -159,9 +266,11 @@ def _picture(
 ) -> Picture:
     """Return the table, with a crown beside those who are `crowned`."""
     texts = reader.texts
+    # Before anybody has a place, a column of dashes would say nothing.
+    nobody = "–" if any(one.place for one in standings) else ""
     rows = tuple(
         SeasonRow(
-            str(one.place or "–"),
+            str(one.place or nobody),
             names[one.user_id],
             texts("tally-short", won=one.won, drawn=one.drawn, lost=one.lost),
             str(one.points),
@@ -185,7 +294,7 @@ def _picture(
             player=row.name,
             points=int(row.points),
             tally=row.results,
-        )
+        ).strip()
         for row in rows
     ]
     return Picture(

@@ -8,12 +8,18 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
-from bot.match.terms import Terms
+from bot.match.terms import Terms, TimeControl
 from rules import AnyGame, Side
 
 # After the end nothing is proposed any more, but running matches still count.
 GRACE = timedelta(weeks=1)
+LAST_DAYS_LAST = timedelta(days=3)
+# A match has about thirty turns, and people use about a sixth of their time.
+USUAL_TURNS, USUAL_PART = 30, 1 / 6
+SLOWEST_FIRST = (TimeControl.THREE_DAYS, TimeControl.DAY)
 WIN, DRAW, LOSS = 2, 1, 0
+# The opponent has let these proposals lapse.
+LAPSED = (ChallengeState.EXPIRED, ChallengeState.LAPSED)
 # Later matches of the same two do not count: two friends could win a season by themselves.
 COUNTED_OF_PAIR = 2
 # With fewer finished matches, or opponents, a person has no place.
@@ -35,10 +41,35 @@ class Season(Struct, frozen=True):
     at_a_time: int
     ends_at: datetime
     closed_at: datetime | None
+    starter_id: int | None = None
 
     @property
     def counts_until(self) -> datetime:
         return self.ends_at + GRACE
+
+    @property
+    def lines_at(self) -> tuple[datetime | None, datetime]:
+        """When a line says that half of the season is over, and when that its last days begin."""
+        last_days = self.ends_at - LAST_DAYS_LAST
+        half = self.ends_at - timedelta(weeks=self.weeks) / 2
+        return half if half < last_days - LAST_DAYS_LAST else None, last_days
+
+
+def expected_matches(weeks: int, terms: Terms, at_a_time: int) -> int | None:
+    """Estimate how many matches of a person can end in a season, `None` without a pace."""
+    if terms.pace.per_turn is None:
+        return None
+    lasts = terms.pace.per_turn * USUAL_TURNS * USUAL_PART
+    return int((timedelta(weeks=weeks) + GRACE) / lasts) * at_a_time
+
+
+def fitting_pace(weeks: int, at_a_time: int) -> TimeControl:
+    """Return the slowest pace at which enough matches for a place can end."""
+    for pace in SLOWEST_FIRST:
+        count = expected_matches(weeks, Terms(pace), at_a_time)
+        if count is not None and count >= PLACED_AFTER:
+            return pace
+    return SLOWEST_FIRST[-1]
 
 
 class Player(Struct, frozen=True):
@@ -131,11 +162,7 @@ class SeasonState(Struct, frozen=True):
     @property
     def resting(self) -> set[int]:
         """The people who have let a proposal lapse since they joined or came back."""
-        lapsed = {
-            one.opponent_id: one.expires_at
-            for one in self.proposals
-            if one.state in (ChallengeState.EXPIRED, ChallengeState.LAPSED)
-        }
+        lapsed = {one.opponent_id: one.expires_at for one in self.proposals if one.state in LAPSED}
         return {
             player.user_id
             for player in self.players
@@ -148,11 +175,6 @@ class SeasonState(Struct, frozen=True):
         busy = Counter(user_id for one in self.going_on for user_id in one.people)
         active = {one.user_id for one in self.players if one.active}
         return {one for one in active - self.resting if busy[one] < self.season.at_a_time}
-
-    def may_close(self, now: datetime) -> bool:
-        """Tell whether all is played after the end, or the time for it is over."""
-        season = self.season
-        return now >= (season.counts_until if self.going_on else season.ends_at)
 
     def rank(self) -> list[Standing]:
         """Rank those who take part or have played, the best one first, the unplaced last.

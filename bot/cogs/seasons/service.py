@@ -1,121 +1,102 @@
-"""Stores seasons and who takes part, and proposes their matches."""
+"""Starts and ends seasons, proposes their matches, and enqueues their messages."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Awaitable, Callable, Iterable
+import enum
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Protocol
 
 from cachetools import TTLCache
 from msgspec import to_builtins
 from msgspec.structs import replace
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    ForeignKey,
-    FromClause,
-    Index,
-    Integer,
-    SmallInteger,
-    String,
-    Table,
-    and_,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, func, insert, literal, select, update
 
-from bot.cogs.seasons.model import COUNTED_OF_PAIR, Player, Proposal, Season, SeasonState
+from bot.cogs.seasons.model import COUNTED_OF_PAIR, Season, SeasonState
 from bot.cogs.seasons.pairing import Pair, Two, find_pairs, two
+from bot.cogs.seasons.tables import (
+    HALF,
+    IS_OPEN,
+    LAST_DAYS,
+    RESULT,
+    SEASONS,
+    Overview,
+    digest,
+    find_open,
+    find_seasons,
+    find_state,
+    is_in,
+    is_message,
+    read_overview,
+    read_state,
+    season_matches,
+    season_players,
+    seasons,
+)
 from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor
 from bot.match.core import Core
-from bot.match.model import UNCOUNTED, Challenge, First, read_game
-from bot.messages.kinds import Source, Target
-from bot.messages.tables import outdate
+from bot.match.model import UNCOUNTED, Challenge, First
+from bot.messages.kinds import Message, Source, Target
+from bot.messages.tables import enqueue, outdate
 from bot.news import Subject
 from bot.storage import Transaction
-from bot.storage.database import columns, read_row, replace_row, shown
-from bot.storage.errors import UnreadableError, readable
-from bot.storage.personal import Personal
-from bot.storage.schema import (
-    METADATA,
-    RowId,
-    UtcDateTime,
-    blocks,
-    challenges,
-    index_of_few,
-    matches,
-    messages,
-    seats,
-)
-from rules import Side
+from bot.storage.database import replace_row
+from bot.storage.schema import blocks, challenges, matches
 
-# The kind of the messages with the tables of seasons.
-SEASONS = "seasons"
 MOST_WEEKS, MOST_AT_A_TIME = 12, 3
 PROPOSAL_LASTS = timedelta(days=3)
-# Two people whose match was refused, as one of them has too many, are tried again after a while.
-REFUSED_FOR, MOST_REFUSED = timedelta(hours=1), 1000
+# People who may not play, and two whose match was refused, are tried again after a while. Nobody
+# tells the bot when a role, a limit or a block is gone.
+REFUSED_FOR, MOST_REFUSED = timedelta(hours=1), 10_000
+# A season in which nobody could be paired is looked at again after a change, or after a while.
+LOOK_EVERY = timedelta(hours=1)
 
-seasons = Table(
-    SEASONS,
-    METADATA,
-    Column("id", RowId, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("weeks", SmallInteger, nullable=False),
-    Column("terms", JSON, nullable=False),  # of its matches
-    Column("at_a_time", SmallInteger, nullable=False),  # matches of a person
-    Column("ends_at", UtcDateTime, nullable=False),
-    Column("closed_at", UtcDateTime),
-    Index(None, "guild_id", "game"),
-    sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
-)
-index_of_few("ix_seasons_open", seasons.c.id, seasons.c.closed_at.is_(None))
 
-# Who has joined a season, and when they did or last came back; one who is not active has left.
-season_players = Table(
-    "season_players",
-    METADATA,
-    Column("season_id", RowId, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("since", UtcDateTime, nullable=False),
-    Column("active", Boolean, nullable=False),
-    Index(None, "user_id"),
-)
+class Presence(enum.Enum):
+    """Whether a person may play matches on a server."""
 
-# The challenges that seasons have made, in order.
-season_matches = Table(
-    "season_matches",
-    METADATA,
-    Column("season_id", RowId, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("challenge_id", RowId, ForeignKey("challenges.id"), nullable=False, unique=True),
-    Column("guild_id", BigInteger, nullable=False),
-)
+    HERE = "here"
+    BARRED = "barred"  # by the roles that may start matches
+    LEFT = "left"
 
-PERSONAL = (Personal(name="seasons", table=season_players),)
 
-_IS_OPEN = seasons.c.closed_at.is_(None)
-_OPEN_IDS = select(seasons.c.id).where(_IS_OPEN)
-_FIRST, _SECOND = (seats.alias(name) for name in ("first_seat", "second_seat"))
+class Surroundings(Protocol):
+    """What a season needs to know of Discord."""
+
+    def is_here(self, guild_id: int) -> bool:
+        """Tell whether this process knows a server."""
+        ...
+
+    def knows_channel(self, guild_id: int, channel_id: int) -> bool:
+        """Tell whether a channel is in the cache; archived threads are not."""
+        ...
+
+    async def is_deleted(self, channel_id: int) -> bool:
+        """Tell whether Discord says that a channel does not exist."""
+        ...
+
+    async def presence(self, guild_id: int, user_id: int) -> Presence:
+        """Tell whether a person is on a server, and may play there."""
+        ...
+
+    async def letter_box(self, user_id: int) -> int | None:
+        """Return the channel of direct messages with a person, `None` if there can be none."""
+        ...
 
 
 class SeasonSource(Source):
-    """Finds the messages of open seasons; compares all they show, so no turn waits for them."""
+    """Finds the messages of open seasons; compares what they show, so no turn waits for them."""
 
     kinds = (SEASONS,)
     has_targets = True
+
+    def barred(self, season_id: int) -> list[int]:  # noqa: ARG002
+        """List the people whom a table names as barred."""
+        return []
 
     async def targets(
         self, transaction: Transaction, now: datetime, guild_id: int | None = None
@@ -123,39 +104,49 @@ class SeasonSource(Source):
         """List the messages of all seasons that are not closed."""
         targets: list[Target] = []
         for season in await find_open(transaction, guild_id):
-            state = await read_state(transaction, season)
-            whole = repr((season.ends_at <= now, state.players, state.proposals))
-            digest = hashlib.blake2b(whole.encode(), digest_size=7).digest()
-            version = int.from_bytes(digest)
+            overview = await read_overview(transaction, season)
+            version = digest(overview.version, season.ends_at <= now, self.barred(season.id))
             targets.append(Target(season.guild_id, season.id, season.channel_id, version))
         return targets
+
+
+class _ChangedError(Exception):
+    """A match is not proposed, as its season has ended or one of the two has just left."""
 
 
 class SeasonService:
     """Starts and ends seasons, and proposes matches to the people who have joined.
 
-    As a duty of the agenda, it proposes and closes on servers that `is_here` tells this process
-    knows. `have_left` tells whether people are no longer on a server.
+    As a duty of the agenda, it does so on the servers that this process knows.
     """
 
     name = "seasons"
     woken_by = frozenset({Subject.END})
 
-    def __init__(
-        self,
-        core: Core,
-        is_here: Callable[[int], bool],
-        have_left: Callable[[int, tuple[int, ...]], Awaitable[bool]],
-    ) -> None:
+    def __init__(self, core: Core, surroundings: Surroundings) -> None:
         self._core = core
-        self._is_here = is_here
-        self._have_left = have_left
-        self._refused: TTLCache[tuple[int, Two], bool] = TTLCache(
-            MOST_REFUSED, REFUSED_FOR.total_seconds(), timer=lambda: core.clock().timestamp()
+        self._around = surroundings
+
+        def seconds() -> float:
+            return core.clock().timestamp()
+
+        # Who may not play, alone or together, by when they have joined: who comes back is asked.
+        self._refused: TTLCache[tuple[int, frozenset[tuple[int, datetime]]], bool] = TTLCache(
+            MOST_REFUSED, REFUSED_FOR.total_seconds(), timer=seconds
+        )
+        # The versions in which nobody could be paired, and the channels that are only archived.
+        self._looked_at: TTLCache[int, int] = TTLCache(
+            MOST_REFUSED, LOOK_EVERY.total_seconds(), timer=seconds
+        )
+        self._has_channel: TTLCache[int, bool] = TTLCache(
+            MOST_REFUSED, LOOK_EVERY.total_seconds(), timer=seconds
         )
 
-    async def start(self, season: Season, people: Iterable[int] = ()) -> None:
-        """Start a season like this one, from now on; `UserError` while one of its game runs."""
+    async def start(self, season: Season, people: Iterable[int] = ()) -> int:
+        """Start a season like this one, from now on, with its table; return its number.
+
+        Raises `UserError` while one of its game runs.
+        """
         if not (1 <= season.weeks <= MOST_WEEKS and 1 <= season.at_a_time <= MOST_AT_A_TIME):
             raise UserError("season-limits", weeks=MOST_WEEKS, matches=MOST_AT_A_TIME)
         now, game = self._core.clock(), season.game
@@ -167,18 +158,22 @@ class SeasonService:
             terms=to_builtins(season.terms),
             at_a_time=season.at_a_time,
             ends_at=now + timedelta(weeks=season.weeks),
+            starter_id=season.starter_id,
         )
         async with self._core.database.write() as transaction:
             if any(one.game is game for one in await find_open(transaction, season.guild_id)):
                 raise UserError("season-runs", game=game.name)
             season_id = (await transaction.execute(new.returning(seasons.c.id))).scalar_one()
+            season = replace(season, id=season_id)
             for user_id in people:
-                await _put_player(transaction, replace(season, id=season_id), user_id, now)
+                await _put_player(transaction, season, user_id, now)
+            await self._enqueue(transaction, season, SEASONS, season.channel_id)
+        return season_id
 
     async def end(self, season: Season) -> None:
         """Propose no more matches from now on; `UserError` if that is so already."""
         now = self._core.clock()
-        goes_on = (seasons.c.id == season.id, _IS_OPEN, seasons.c.ends_at > now)
+        goes_on = (seasons.c.id == season.id, IS_OPEN, seasons.c.ends_at > now)
         async with self._core.database.write() as transaction:
             ended = await transaction.execute(update(seasons).where(*goes_on).values(ends_at=now))
         if not ended.rowcount:
@@ -195,46 +190,66 @@ class SeasonService:
             found = await find_open(transaction, guild_id)
             return [await read_state(transaction, season) for season in found]
 
+    async def message_of(self, season: Season, kind: str) -> Message | None:
+        """Return a message of a season as it is, `None` if there is none."""
+        which = is_message(kind, season.guild_id, season.id)
+        found = await self._core.messages.find(which)
+        return found[0] if found else None
+
     async def join(self, season_id: int, user_id: int) -> str:
         """Let a person join, or come back; return the key of what that was."""
         async with self._core.database.write() as transaction:
             state = await find_state(transaction, season_id)
             if state.season.closed_at is not None:
                 raise UserError("season-over")
-            is_in = any(one.user_id == user_id and one.active for one in state.players)
-            if is_in and user_id not in state.resting:
+            player = next((one for one in state.players if one.user_id == user_id), None)
+            is_in_it = player is not None and player.active
+            if is_in_it and user_id not in state.resting and not self._is_barred(state, user_id):
                 return "season-is-in"
             await _put_player(transaction, state.season, user_id, self._core.clock())
-        return "season-back" if is_in else "season-joined"
+        return "season-back" if is_in_it else "season-joined"
 
     async def leave(self, season_id: int, user_id: int) -> bool:
         """Propose no more matches to a person; return whether they took part in an open season."""
-        is_in = (*_takes_part(season_id, user_id), season_players.c.season_id.in_(_OPEN_IDS))
-        query = update(season_players).where(*is_in).values(active=False)
+        open_ids = select(seasons.c.id).where(IS_OPEN)
+        is_in_it = (*_takes_part(season_id, user_id), season_players.c.season_id.in_(open_ids))
+        query = update(season_players).where(*is_in_it).values(active=False)
         async with self._core.database.write() as transaction:
             return (await transaction.execute(query)).rowcount > 0
+
+    def barred(self, state: SeasonState) -> list[int]:
+        """List the people who take part, but may not start matches on the server."""
+        people = (one.user_id for one in state.players if one.active)
+        return [user_id for user_id in people if self._is_barred(state, user_id)]
+
+    def barred_in(self, season_id: int) -> list[int]:
+        """List the people who may not start matches, or could not when they took part."""
+        known = (people for number, people in self._refused if number == season_id)
+        return sorted(user_id for people in known if len(people) == 1 for user_id, _ in people)
 
     async def find_next(self, state: SeasonState) -> list[Pair]:
         """Find the matches to propose now; none after the end."""
         season, now = state.season, self._core.clock()
         if season.ends_at <= now or len(state.free) < 2:
             return []
-        people = [player.user_id for player in state.players if player.active]
-        query = select(blocks).where(blocks.c.user_id.in_(people), blocks.c.blocked_id.in_(people))
+        since = {player.user_id: player.since for player in state.players if player.active}
+        query = select(blocks).where(blocks.c.user_id.in_(since), blocks.c.blocked_id.in_(since))
         rows = await self._core.database.fetch(query)
         apart = {two(row.user_id, row.blocked_id) for row in rows}
-        apart |= {both for season_id, both in self._refused if season_id == season.id}
+        apart |= set(self._refused_pairs(season.id, since.items()))
         ratings: dict[int, int] = {}
         for cog in self._core.additions:
-            ratings |= await cog.find_ratings(season.guild_id, season.game, people)
-        return await asyncio.to_thread(find_pairs, state, ratings, apart, now)
+            ratings |= await cog.find_ratings(season.guild_id, season.game, [*since])
+        barred = self.barred(state)
+        return await asyncio.to_thread(find_pairs, state, ratings, apart, now, without=barred)
 
-    async def propose(self, season: Season, number: int, pair: Pair) -> bool:
+    async def propose(self, state: SeasonState, number: int, pair: Pair) -> bool:
         """Make the challenge of a pair; a repeat makes no second one.
 
         Neither is told if one of them may not play. Return `False` if another process has made
         other pairs.
         """
+        season = state.season
         try:
             challenge = await self._core.challenges.create(
                 game=season.game.slug,
@@ -249,44 +264,52 @@ class SeasonService:
                 lasts=PROPOSAL_LASTS,
                 at_open=partial(_add_match, season, pair, number),
             )
+        except _ChangedError:
+            return True
         except UserError:
-            self._refused[season.id, pair.people] = True
+            self._refuse(state, *pair.people)
             return True
         return {challenge.challenger_id, challenge.opponent_id} == {*pair.people}
 
     async def next_due(self) -> datetime | None:
-        """Return when the first season ends or closes; now if there is a match to propose."""
-        now, due = self._core.clock(), list[datetime]()
-        for state in await self._states_here():
-            if state.may_close(now) or await self.find_next(state):
-                return now
-            due += [state.season.ends_at, state.season.counts_until]
-        return min((at for at in due if at > now), default=None)
+        """Return when there is something to do in the first season; now if two may be free."""
+        now = self._core.clock()
+        dues = [self._due(overview, now) for overview in await self._overviews()]
+        return min(dues, default=None)
 
     async def carry_out(self) -> None:
-        """Close the seasons that are over, and propose matches in the others."""
-        for state in await self._states_here():
-            if state.may_close(self._core.clock()):
-                await self.close(state.season)
+        """Close the seasons that are over, tell of the others, and propose their matches."""
+        # An outage moves the ends of seasons.
+        await self._core.timeouts.beat()
+        for overview in await self._overviews():
+            season, now = overview.season, self._core.clock()
+            if self._may_lack_channel(season):
+                if await self._around.is_deleted(season.channel_id):
+                    await self._close_without_channel(season)
+                    continue
+                self._has_channel[season.id] = True
+            if overview.may_close(now):
+                await self.close(season)
                 continue
-            last = max((proposal.number for proposal in state.proposals), default=0)
-            for number, pair in enumerate(await self.find_next(state), last + 1):
-                absent = [one for one in pair.people if await self._is_absent(state.season, one)]
-                if not (absent or await self.propose(state.season, number, pair)):
-                    break
+            for kind in _due_lines(overview, now):
+                async with self._core.database.write_beside() as transaction:
+                    await self._enqueue(transaction, season, kind, season.channel_id)
+            if self._may_pair(overview, now):
+                await self._propose_all(overview)
 
-    async def close(self, season: Season) -> None:
-        """Let nothing count any more, and the message show the final table."""
-        is_it = (seasons.c.id == season.id, _IS_OPEN)
-        is_shown = (messages.c.kind == SEASONS, messages.c.guild_id == season.guild_id)
+    async def close(self, season: Season, channel_id: int | None = None) -> None:
+        """Let nothing count any more, and tell the result in the season's channel, or another."""
+        is_it = (seasons.c.id == season.id, IS_OPEN)
         async with self._core.database.write() as transaction:
             closing = update(seasons).where(*is_it).values(closed_at=self._core.clock())
             if (await transaction.execute(closing)).rowcount:
-                await outdate(transaction, *is_shown, messages.c.subject == season.id)
+                await outdate_table(transaction, season.guild_id, season.id)
+                place = season.channel_id if channel_id is None else channel_id
+                await self._enqueue(transaction, season, RESULT, place)
 
     async def find_crowned(self, season: Season) -> set[int]:
         """Return who has won the season of the same game before this one."""
-        is_same = (_is_in(season.guild_id), seasons.c.game == season.game.slug)
+        is_same = (is_in(season.guild_id), seasons.c.game == season.game.slug)
         async with self._core.database.read() as transaction:
             found = await find_seasons(transaction, *is_same, seasons.c.id < season.id)
             states = [await read_state(transaction, before) for before in found[-1:]]
@@ -310,20 +333,139 @@ class SeasonService:
             query = query.where(*is_earlier, *of_both, *has_counted)
             return (await transaction.execute(query)).scalar_one() < COUNTED_OF_PAIR
 
-    async def _states_here(self) -> list[SeasonState]:
-        states = await self.open_ones()
-        return [state for state in states if self._is_here(state.season.guild_id)]
+    def _due(self, overview: Overview, now: datetime) -> datetime:
+        season = overview.season
+        if (
+            overview.may_close(now)
+            or self._may_lack_channel(season)
+            or _due_lines(overview, now)
+            or self._may_pair(overview, now)
+        ):
+            return now
+        times = (season.ends_at, season.counts_until, *filter(None, season.lines_at))
+        return min(at for at in times if at > now)
 
-    async def _is_absent(self, season: Season, user_id: int) -> bool:
-        """Tell whether a person has left the server, and let them leave the season, too."""
-        is_absent = await self._have_left(season.guild_id, (user_id,))
-        if is_absent:
-            await self.leave(season.id, user_id)
-        return is_absent
+    def _may_lack_channel(self, season: Season) -> bool:
+        is_known = self._around.knows_channel(season.guild_id, season.channel_id)
+        return not is_known and season.id not in self._has_channel
+
+    def _may_pair(self, overview: Overview, now: datetime) -> bool:
+        """Tell whether people may be free who have not been looked at as they are now.
+
+        Nothing is proposed before the table stands: proposals belong below it.
+        """
+        season = overview.season
+        is_new = self._looked_at.get(season.id) != overview.version
+        return (
+            now < season.ends_at
+            and overview.free > 1
+            and is_new
+            and overview.posts.get(SEASONS, False)
+        )
+
+    async def _overviews(self) -> list[Overview]:
+        async with self._core.database.read() as transaction:
+            return [
+                await read_overview(transaction, season)
+                for season in await find_open(transaction)
+                if self._around.is_here(season.guild_id)
+            ]
+
+    async def _propose_all(self, overview: Overview) -> None:
+        """Propose the next matches of a season; those who may not play are left out."""
+        state = await self.get(overview.season.id)
+        last = max((proposal.number for proposal in state.proposals), default=0)
+        pairs = await self.find_next(state)
+        if not pairs:
+            self._looked_at[state.season.id] = overview.version
+        for number, pair in enumerate(pairs, last + 1):
+            may_play = [await self._may_play(state, user_id) for user_id in pair.people]
+            if all(may_play) and not await self.propose(state, number, pair):
+                break
+
+    async def _may_play(self, state: SeasonState, user_id: int) -> bool:
+        """Tell whether a person may play; one who has left the server leaves the season, too."""
+        presence = await self._around.presence(state.season.guild_id, user_id)
+        if presence is Presence.LEFT:
+            await self.leave(state.season.id, user_id)
+        elif presence is Presence.BARRED:
+            self._refuse(state, user_id)
+        return presence is Presence.HERE
+
+    def _refuse(self, state: SeasonState, *user_ids: int) -> None:
+        self._refused[state.season.id, _since(state, *user_ids)] = True
+
+    def _is_barred(self, state: SeasonState, user_id: int) -> bool:
+        return (state.season.id, _since(state, user_id)) in self._refused
+
+    def _refused_pairs(
+        self, season_id: int, present: Iterable[tuple[int, datetime]]
+    ) -> Iterable[Two]:
+        now = set(present)
+        for number, people in self._refused:
+            if number == season_id and len(people) == 2 and people <= now:
+                (one, _), (other, _) = people
+                yield two(one, other)
+
+    async def _close_without_channel(self, season: Season) -> None:
+        """End a season whose channel is deleted, and tell the person who started it."""
+        starter = season.starter_id
+        box = None if starter is None else await self._around.letter_box(starter)
+        await self.close(season, 0 if box is None else box)
+
+    async def _enqueue(
+        self, transaction: Transaction, season: Season, kind: str, channel_id: int
+    ) -> None:
+        """Enqueue a message of a season, unless that has been done or there is no channel."""
+        if channel_id:
+            message = Message(
+                id=0,
+                kind=kind,
+                created_at=self._core.clock(),
+                holder=self._core.database.process,
+                guild_id=season.guild_id,
+                subject=season.id,
+                channel_id=channel_id,
+            )
+            await enqueue(transaction, message)
 
 
-def _is_in(guild_id: int) -> ColumnElement[bool]:
-    return seasons.c.guild_id == guild_id
+async def outdate_table(transaction: Transaction, guild_id: int, season_id: int) -> None:
+    """Let the table of a season be edited."""
+    await outdate(transaction, is_message(SEASONS, guild_id, season_id))
+
+
+async def shift_ends(
+    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+) -> None:
+    """Shift the ends of open seasons; those that have begun between two times missed nothing."""
+    for season in await find_open(transaction):
+        if not but[0] <= season.ends_at - timedelta(weeks=season.weeks) <= but[1]:
+            is_it = update(seasons).where(seasons.c.id == season.id)
+            await transaction.execute(is_it.values(ends_at=season.ends_at + by))
+
+
+async def has_open(transaction: Transaction) -> bool:
+    """Tell whether any season is open."""
+    query = select(literal(1)).where(select(seasons.c.id).where(IS_OPEN).exists())
+    return (await transaction.execute(query)).first() is not None
+
+
+def _due_lines(overview: Overview, now: datetime) -> list[str]:
+    """List the lines about a season that are due and not yet enqueued."""
+    season = overview.season
+    half, last_days = season.lines_at
+    spans = {HALF: (half, last_days), LAST_DAYS: (last_days, season.ends_at)}
+    return [
+        kind
+        for kind, (since, until) in spans.items()
+        if since is not None and since <= now < until and kind not in overview.posts
+    ]
+
+
+def _since(state: SeasonState, *user_ids: int) -> frozenset[tuple[int, datetime]]:
+    """Return people, each with when they have joined."""
+    return frozenset((one.user_id, one.since) for one in state.players if one.user_id in user_ids)
 
 
 def _takes_part(season_id: int, *user_ids: int) -> tuple[ColumnElement[bool], ...]:
@@ -339,68 +481,12 @@ async def _put_player(transaction: Transaction, season: Season, user_id: int, at
 
 
 async def _add_match(season: Season, pair: Pair, number: int, entry: ActContext) -> None:
-    """Link a new challenge to its season; `UserError` if one of the two has just left."""
-    query = select(func.count()).where(*_takes_part(season.id, *pair.people))
-    if (await entry.transaction.execute(query)).scalar_one() != len(pair.people):
-        raise UserError("not-now")
+    """Link a new challenge to its season, if that goes on and both still take part."""
+    goes_on = (seasons.c.id == season.id, IS_OPEN, seasons.c.ends_at > entry.at)
+    present = select(func.count()).where(*_takes_part(season.id, *pair.people))
+    present = present.where(select(seasons.c.id).where(*goes_on).exists())
+    if (await entry.transaction.execute(present)).scalar_one() != len(pair.people):
+        raise _ChangedError
     row = {"season_id": season.id, "number": number, "guild_id": season.guild_id}
     query = insert(season_matches).values(**row, challenge_id=entry.challenge_id)
     await entry.transaction.execute(query)
-
-
-async def find_open(transaction: Transaction, guild_id: int | None = None) -> list[Season]:
-    """Return the seasons that are not closed, on a server or (`None`) on all."""
-    here = () if guild_id is None else (_is_in(guild_id),)
-    return await find_seasons(transaction, _IS_OPEN, *here)
-
-
-async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) -> list[Season]:
-    """Return seasons, oldest first, without unreadable ones."""
-    query = select(*shown(seasons, Season.__struct_fields__)).where(*which)
-    rows = (await transaction.execute(query.order_by(seasons.c.id))).mappings()
-    numbered = ((row["id"], row) for row in rows)
-    return readable(numbered, lambda row: read_row(row, Season, read_game), "season")
-
-
-async def find_state(transaction: Transaction, season_id: int) -> SeasonState:
-    """Return a season as it is; `UnreadableError` if it is not there or damaged."""
-    for season in await find_seasons(transaction, seasons.c.id == season_id):
-        return await read_state(transaction, season)
-    raise UnreadableError("season", season_id, "is not there")
-
-
-async def read_state(transaction: Transaction, season: Season) -> SeasonState:
-    """Return a season with its people and proposals, without unreadable ones."""
-    players = select(*shown(season_players, Player.__struct_fields__))
-    players = players.where(season_players.c.season_id == season.id)
-    rows = ((row["user_id"], row) for row in (await transaction.execute(players)).mappings())
-    people = readable(rows, lambda row: read_row(row, Player), "player")
-    query = _PROPOSALS.where(season_matches.c.season_id == season.id)
-    rows = ((row["number"], row) for row in (await transaction.execute(query)).mappings())
-    proposals = readable(rows, lambda row: read_row(row, Proposal), "proposal")
-    return SeasonState(season, people, proposals)
-
-
-def _holds(seat: FromClause, side: Side) -> ColumnElement[bool]:
-    """SQL condition: the seat of the one person of a side."""
-    return and_(seat.c.match_id == matches.c.id, seat.c.side == side.value, seat.c.number == 1)
-
-
-_PROPOSALS = (
-    select(
-        *columns(("number", "challenge_id"), season_matches),
-        *shown(challenges, ("challenger_id", "opponent_id", "first", "state", "message_id")),
-        *shown(challenges, ("created_at", "expires_at")),
-        matches.c.id.label("match_id"),
-        *shown(matches, ("place_id", "winner", "ending", "ended_at")),
-        _FIRST.c.user_id.label("first_id"),
-        _SECOND.c.user_id.label("second_id"),
-    )
-    .select_from(
-        season_matches.join(challenges)
-        .outerjoin(matches)
-        .outerjoin(_FIRST, _holds(_FIRST, Side.FIRST))
-        .outerjoin(_SECOND, _holds(_SECOND, Side.SECOND))
-    )
-    .order_by(season_matches.c.number)
-)

@@ -102,6 +102,7 @@ card-rematch = Revanche für { $title }
 card-first-random = wer beginnt, wird ausgelost
 card-first-me = { $challenger } beginnt
 card-first-them = wer annimmt, beginnt
+card-first-named = wer zuerst genannt ist, beginnt
 card-first-bid = beide bieten geheim auf den ersten Zug
 card-secret-bid = **Beide bieten geheim:** { $people }. Drück *{ $button }* · bis { $when }
 card-secret-setup = **Beide stellen ihre Steine geheim auf:** { $people }. Drück *{ $button }* · bis { $when }
@@ -127,6 +128,7 @@ shown-in-private = Das siehst nur du: Discord lässt diese App hier nicht für a
 card-shown-in-private = Das siehst nur du: Discord lässt diese App hier nicht für alle posten. Niemand könnte annehmen, deshalb ist die Herausforderung zurückgezogen.
 card-declined = { $opponent } hat abgelehnt.
 line-declined = { $challenger }, { $opponent } hat [deine Herausforderung zu { $game }]({ $url }) abgelehnt.
+line-declined-suggested = { $challenger }, { $opponent } hat [die Partie { $game }]({ $url }), die ich vorgeschlagen habe, abgelehnt.
 card-withdrawn = Die Herausforderung wurde zurückgezogen.
 card-expired = Die Herausforderung ist abgelaufen.
 

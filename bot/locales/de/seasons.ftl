@@ -1,7 +1,7 @@
 # Saisons: eine Tabelle und die Partien, die der Bot den Angemeldeten vorschlägt.
 
 # Befehle: höchstens je 100 Zeichen.
-command-season = Beginne hier eine Saison: Ich schlage Partien vor und führe die Tabelle. Oder sieh die laufenden
+command-season = Sieh die laufenden Saisons, oder beginne hier eine: Ich schlage Partien vor und führe die Tabelle
 command-season-game = Welches Spiel; ohne Angabe siehst du die laufenden Saisons
 command-season-weeks = Wie viele Wochen ich Partien vorschlage; ohne Angabe 4
 command-season-matches = Wie viele Partien jemand zugleich hat; ohne Angabe 1
@@ -19,7 +19,8 @@ button-season-end-yes = Saison beenden
 season-title = Saison in { $game }
 season-until = endet { $when }
 season-grace = keine neuen Partien; die Tabelle schließt { $when }
-season-over = Die Saison in { $game } ist vorbei
+season-over = Die Saison in { $game } ist vorbei.
+season-see-result = [Hier ist die Schlusstabelle.]({ $url })
 season-how =
     { $count ->
         [one] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, eine Partie zur Zeit. Tempo: { $pace }.
@@ -30,6 +31,13 @@ season-rank =
         [one] Nach { $matches } Partien hast du einen Platz.
        *[other] Nach { $matches } Partien gegen { $against } verschiedene Leute hast du einen Platz.
     }
+season-expect =
+    { $count ->
+        [0] Bei diesem Tempo endet kaum eine Partie rechtzeitig.
+        [one] Bei diesem Tempo schafft ihr je etwa eine Partie.
+       *[other] Bei diesem Tempo schafft ihr je etwa { $count } Partien.
+    }
+season-barred = Ohne Partie, weil ihre Rollen hier keine erlauben: { $people }
 season-empty = Noch keine Anmeldungen.
 season-resting = Machen Pause, bis sie auf *Mitmachen* drücken: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
@@ -37,6 +45,16 @@ season-proposal = - [noch nicht angenommen]({ $url }) · { $first } – { $secon
 season-won = 👑 Gewonnen mit { $points } Punkten: { $players }
 season-unranked = Niemand hat genug Partien für einen Platz gespielt.
 season-swing = Größter Umschwung: Zug { $ply } von [**{ $title }**]({ $url }), { $first } – { $second }
+# Zeilen im Kanal: nach der Hälfte und drei Tage vor dem Ende.
+season-half = Die Hälfte der Saison in { $game } ist vorbei.
+season-last = Die letzten Tage der Saison in { $game } laufen.
+season-line-table = { $leading } Neue Partien schlage ich bis { $when } vor. [Zur Tabelle]({ $url })
+season-leading =
+    { $count ->
+        [one] Es führt { $players } mit { $points } Punkten.
+       *[other] Es führen { $players } mit je { $points } Punkten.
+    }
+season-nobody-leads = Noch ist keine Partie gewonnen.
 season-more =
     { $count ->
         [one] und eine weitere Person
@@ -44,11 +62,13 @@ season-more =
     }
 season-alt = { $place } { $player }: { $points } Punkte, { $tally }.
 season-alt-crowned = { $place } { $player }, mit Krone: { $points } Punkte, { $tally }.
-season-card = Diese Partie schlage ich für die Saison vor. Sobald sie angenommen ist, zählt sie.
-season-card-uncounted = Diese Partie schlage ich für die Saison vor. Eure ersten beiden Partien zählen für die Tabelle, diese nicht mehr.
+season-card-title = **Saison in { $game }:** { $first } – { $second }. Eure nächste Partie, wenn ihr beide mögt.
+season-card = Sobald sie angenommen ist, zählt sie für die Tabelle.
+season-card-uncounted = Eure ersten beiden Partien zählen für die Tabelle, diese nicht mehr.
 
 # Private Antworten.
 season-started = Die Saison in { $game } beginnt in diesem Kanal. Alle können auf *Mitmachen* drücken.
+season-channel-gone = Ich habe die Saison in { $game } auf { $server } beendet: Ihr Kanal wurde gelöscht. Mit `/season` beginnst du eine neue.
 season-joined = Du bist dabei: Ich schlage dir hier deine Partien vor, die erste, sobald jemand Zeit hat.
 season-is-in = Du bist schon dabei: Die nächste Partie schlage ich vor, sobald jemand Zeit hat.
 season-back = Willkommen zurück: Die nächste Partie schlage ich vor, sobald jemand Zeit hat.
@@ -69,6 +89,8 @@ privacy-seasons =
 error-season-limits = Eine Saison hat 1 bis { $weeks } Wochen und 1 bis { $matches } Partien zugleich.
 error-season-runs = Hier läuft schon eine Saison in { $game }. `/season` ohne Spiel zeigt sie.
 error-season-none = Hier läuft keine Saison. Mit `/season game:…` beginnst du eine.
+error-season-none-yet = Hier läuft keine Saison. Wer hier Partien verwaltet, kann mit `/season game:…` eine beginnen.
+error-season-again = Die nächste Saison in { $game } beginnt, wer hier Partien verwaltet. Frag einfach nach: Alle, die nicht ausgestiegen sind, sind dabei.
 error-season-over = Diese Saison ist vorbei.
 error-season-not-in = Du machst bei dieser Saison nicht mit.
 error-unreadable-season = Diese Saison kenne ich nicht mehr.

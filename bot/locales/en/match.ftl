@@ -102,6 +102,7 @@ card-rematch = A rematch of { $title }
 card-first-random = first player drawn at random
 card-first-me = { $challenger } moves first
 card-first-them = the opponent moves first
+card-first-named = the player named first moves first
 card-first-bid = both bid for the first turn in secret
 card-secret-bid = **Both bid in secret:** { $people }. Press *{ $button }* · until { $when }
 card-secret-setup = **Both set up their pieces in secret:** { $people }. Press *{ $button }* · until { $when }
@@ -127,6 +128,7 @@ shown-in-private = Only you can see this: Discord doesn't let this app post for 
 card-shown-in-private = Only you can see this: Discord doesn't let this app post for everyone here. So no one could accept, and the challenge is withdrawn.
 card-declined = { $opponent } declined.
 line-declined = { $challenger }, { $opponent } declined [your challenge to { $game }]({ $url }).
+line-declined-suggested = { $challenger }, { $opponent } declined [the { $game } match]({ $url }) that I suggested.
 card-withdrawn = The challenge was withdrawn.
 card-expired = The challenge expired.
 

@@ -1,7 +1,7 @@
 # Seasons: a table of players, and the matches that the bot suggests to them.
 
 # Commands: at most 100 characters each.
-command-season = Start a season here: I suggest matches and keep the table. Or see the seasons that are running
+command-season = See the seasons that are running, or start one here: I suggest matches and keep the table
 command-season-game = Which game; leave it out to see the seasons that are running here
 command-season-weeks = For how many weeks I suggest matches; 4 unless you choose
 command-season-matches = How many matches a player has at a time; 1 unless you choose
@@ -19,7 +19,8 @@ button-season-end-yes = End the season
 season-title = { $game } season
 season-until = ends { $when }
 season-grace = no new matches; the table closes { $when }
-season-over = The { $game } season is over
+season-over = The { $game } season is over.
+season-see-result = [Here is the final table.]({ $url })
 season-how =
     { $count ->
         [one] *Join* at any time: I suggest who plays whom, one match at a time. Pace: { $pace }.
@@ -30,13 +31,30 @@ season-rank =
         [one] You get a rank after { $matches } matches.
        *[other] You get a rank after { $matches } matches against { $against } people.
     }
+season-expect =
+    { $count ->
+        [0] At this pace, hardly any match will end in time.
+        [one] At this pace, expect one match each.
+       *[other] At this pace, expect about { $count } matches each.
+    }
 season-empty = No players yet.
+season-barred = Not paired, as their roles don't allow them to start matches here: { $people }
 season-resting = Taking a break until they press *Join*: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [not accepted yet]({ $url }) · { $first } – { $second }
 season-won = 👑 Won with { $points } points: { $players }
 season-unranked = No one played enough matches for a rank.
 season-swing = Biggest swing: turn { $ply } of [**{ $title }**]({ $url }), { $first } – { $second }
+# Lines in the channel: half way, and three days before the end.
+season-half = Half of the { $game } season is over.
+season-last = The last days of the { $game } season have begun.
+season-line-table = { $leading } New matches are suggested until { $when }. [The table]({ $url })
+season-leading =
+    { $count ->
+        [one] { $players } leads with { $points } points.
+       *[other] { $players } lead with { $points } points each.
+    }
+season-nobody-leads = No match has been won yet.
 season-more =
     { $count ->
         [one] and one more person
@@ -44,11 +62,13 @@ season-more =
     }
 season-alt = { $place } { $player }: { $points } points, { $tally }.
 season-alt-crowned = { $place } { $player }, with a crown: { $points } points, { $tally }.
-season-card = I suggest this match for the season. Once accepted, it counts.
-season-card-uncounted = I suggest this match for the season. Your first two matches count for the table, this one no longer does.
+season-card-title = **{ $game } season:** { $first } – { $second }. Your next match, if you both like.
+season-card = Once accepted, it counts for the table.
+season-card-uncounted = Your first two matches count for the table, this one no longer does.
 
 # Private answers.
 season-started = The { $game } season begins in this channel. Press *Join* to take part.
+season-channel-gone = I've ended the { $game } season on { $server }: its channel was deleted. `/season` starts another one.
 season-joined = You're in: I'll suggest your matches here, the first one as soon as an opponent is free.
 season-is-in = You're already in: I'll suggest your next match as soon as an opponent is free.
 season-back = Welcome back: I'll suggest your next match as soon as an opponent is free.
@@ -69,6 +89,8 @@ privacy-seasons =
 error-season-limits = A season lasts 1 to { $weeks } weeks, with 1 to { $matches } matches at a time.
 error-season-runs = A { $game } season is already running here. `/season` without a game shows it.
 error-season-none = No season is running here. Start one with `/season game:…`.
+error-season-none-yet = No season is running here. Those who manage matches can start one with `/season game:…`.
+error-season-again = The next { $game } season is started by those who manage matches here. Just ask one of them: all who haven't left are in it.
 error-season-over = This season is over.
 error-season-not-in = You aren't in this season.
 error-unreadable-season = I don't know this season any more.

@@ -41,25 +41,28 @@ def card(
     picture: Picture | None = None,
     *,
     odds: Odds | None = None,
+    title: str | None = None,
     added: Sequence[str] = (),
     unanswered: bool = False,
 ) -> Draft:
     """Write the card; an invited opponent is notified while the challenge is open.
 
-    `picture` shows the position that the match begins from. `odds` would even out the match.
-    `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
+    The `title` of a match that no player has asked for names both, the first mover first, and both
+    are notified. `picture` shows the position that the match begins from. `odds` would even out the
+    match. `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
     game, opponent = challenge.game, _opponent(texts, challenge)
     challenger = mention(texts, challenge.challenger_id)
     side = texts("channel") if challenge.terms.as_channel else challenger
     among = "card-among-people" if challenge.is_among_people else "card-to-anyone"
     key = "card-to" if opponent else among
+    first = "named" if title else challenge.first
     lines = [
-        texts(key, challenger=challenger, opponent=opponent, game=game.name),
+        title or texts(key, challenger=challenger, opponent=opponent, game=game.name),
         texts(
             "card-details",
             variant=variant_text(texts, game, challenge.options),
-            first=texts(f"card-first-{challenge.first}", challenger=side),
+            first=texts(f"card-first-{first}", challenger=side),
             rated=rated_text(texts, challenge.terms),
         ),
     ]
@@ -87,6 +90,8 @@ def card(
     if odds is not None:
         lines.append(proposal(texts, game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
+    if title:
+        mentions = (challenge.challenger_id, *mentions)
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
     if unanswered and secret_kind(challenge) is None:
         buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)

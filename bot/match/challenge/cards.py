@@ -11,7 +11,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.names import Names
 from bot.discord_io.workers import KeyedWorker
-from bot.match.additions import collect
+from bot.match.additions import collect, first_of
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages
 from bot.match.challenge.invitations import UNANSWERED_AFTER
@@ -22,6 +22,7 @@ from bot.match.tables.due_messages import is_outdated_of_challenge
 from bot.messages.kinds import Kind, Message, Sent, that_says, with_button
 from bot.messages.reconciler import Reconciler
 from bot.messages.sending import NoAnswerError, Sender
+from bot.texts import Texts
 
 # An ended challenge needs no card; but one may have been posted without our noticing.
 _WITH_CARD = (ChallengeState.OPEN, ChallengeState.ACCEPTED, *PREPARING)
@@ -154,7 +155,9 @@ class Cards(Kind):
         """Tell the challenger of the opponent's answer, unless there is nothing to tell."""
         texts, place = (await self._drafter.reader_of(challenge)).texts, challenge.channel_id
         is_refusal = message.kind == MessageKind.REFUSAL
-        key = "line-declined" if is_refusal else "line-preparing"
+        is_suggested = await self._title(challenge, texts) is not None
+        declined = "line-declined-suggested" if is_suggested else "line-declined"
+        key = declined if is_refusal else "line-preparing"
         draft = card_messages.line_to_challenger(texts, key, challenge)
         if is_refusal or challenge.is_preparing:
             sent = await self._sender.ensure_sent(
@@ -189,6 +192,11 @@ class Cards(Kind):
             challenge,
             picture,
             odds=odds,
+            title=await self._title(challenge, reader.texts),
             added=added,
             unanswered=is_open and is_to_anyone and is_old,
         )
+
+    async def _title(self, challenge: Challenge, texts: Texts) -> str | None:
+        """Return the first line of a challenge that no player has made."""
+        return await first_of(cog.card_title(challenge, texts) for cog in self._core.additions)

@@ -16,7 +16,7 @@ from bot.match.clock.arithmetic import Countdown, Flag, Rest
 from bot.match.model import Ending, Match, MatchChange, MessageKind, Result
 from bot.match.parts import Parts
 from bot.match.service import MatchService
-from bot.match.tables import clocks
+from bot.match.tables import challenges, clocks
 from bot.match.tables.due_messages import outdate_match
 from bot.match.turns import check_answerable
 from bot.news import Subject
@@ -74,8 +74,8 @@ class LaterError(Exception):
 class Timeouts:
     """Reminds players, and tells when their time is up; a duty of the agenda.
 
-    News does not wake it: even the shortest time for a turn is longer than the agenda's polling
-    interval.
+    It also notices outages. News does not wake it: even the shortest time for a turn is longer than
+    the agenda's polling interval.
     """
 
     name = "timeouts"
@@ -96,11 +96,11 @@ class Timeouts:
         """Return when a reminder, timeout or beat is due, `None` without clocks."""
         (row,) = await self._parts.database.fetch(clocks.NEXT_DUE)
         times = [at for at in row if at is not None]
-        if not times:
-            # Without clocks, an outage costs no time.
+        if not times and not await self._has_deadlines():
+            # Without clocks and deadlines, an outage costs no time.
             self._beaten_at = self._beaten_at and self._parts.clock()
             return None
-        return min(*times, again_at(self._beaten_at, BEAT, now=self._parts.clock()))
+        return min([*times, again_at(self._beaten_at, BEAT, now=self._parts.clock())])
 
     async def carry_out(self) -> None:
         # After an outage, the beat shifts the clocks, so fewer are due.
@@ -111,13 +111,18 @@ class Timeouts:
     async def beat(self) -> None:
         """Record that the bot is alive; after an outage, give clocks back the lost time.
 
-        Do the same, forward and back, if the machine's clock was set.
+        Deadlines get it back, too: every duty that acts on one calls this before. Do the same,
+        forward and back, if the machine's clock was set.
         """
         async with self._parts.database.write() as transaction:
             moved, now = self._moved_by(), self._parts.clock()
             gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)
             if gap.is_outage:
-                await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
+                missed_nothing = (gap.since, now)
+                await clocks.shift(transaction, gap.lost, but=missed_nothing, now=now)
+                await challenges.shift(transaction, gap.lost, but=missed_nothing)
+                for addition in self._parts.additions:
+                    await addition.shift_deadlines(transaction, gap.lost, but=missed_nothing)
             # If the clocks of several processes differ a little, the latest counts.
             is_earlier = true() if gap.is_outage else pulse.c.alive_at < now
             stored = update(pulse).where(is_earlier).values(alive_at=now)
@@ -129,6 +134,13 @@ class Timeouts:
         self._beaten_at, self._moved_at_beat = now, moved
         if gap.is_outage:
             self._matches.reread()
+
+    async def _has_deadlines(self) -> bool:
+        async with self._parts.database.read() as transaction:
+            if await challenges.has_standing(transaction):
+                return True
+            additions = self._parts.additions
+            return any([await addition.has_deadlines(transaction) for addition in additions])
 
     async def _find_gap(self, transaction: Transaction, now: datetime, moved: timedelta) -> _Outage:
         """Return the time missing between two beats, or before this process began.

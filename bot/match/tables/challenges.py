@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, case, exists, func, insert, or_, select, update
+from sqlalchemy import and_, case, exists, func, insert, literal, or_, select, update
 
 from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read_game
 from bot.match.tables import clocks, sealed_choices
@@ -209,6 +209,23 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     await outdate_card(transaction, *expired)
     await sealed_choices.forget(transaction, expired)
     return expired
+
+
+async def has_standing(transaction: Transaction) -> bool:
+    """Tell whether any challenge waits for an answer."""
+    stands = select(challenges.c.id).where(among(challenges.c.state, STANDING)).exists()
+    return (await transaction.execute(select(literal(1)).where(stands))).first() is not None
+
+
+async def shift(transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]) -> None:
+    """Shift the deadlines of all standing challenges; those made between two times (`but`) stay."""
+    stands = among(challenges.c.state, STANDING), ~challenges.c.created_at.between(*but)
+    query = select(challenges.c.id, challenges.c.expires_at).where(*stands)
+    rows = (await transaction.execute(query)).all()
+    for challenge_id, expires_at in rows:
+        is_it = update(challenges).where(challenges.c.id == challenge_id)
+        await transaction.execute(is_it.values(expires_at=expires_at + by))
+    await outdate_card(transaction, *(challenge_id for challenge_id, _ in rows))
 
 
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:

@@ -25,7 +25,7 @@ async def test_a_new_challenge_that_expires_first_wakes_the_duty(
 ) -> None:
     services = services_on(world.database, clock, challenge_hours=2 / 3600)
     hasty = services.challenges
-    agenda = run(Expiry(hasty))
+    agenda = run(Expiry(hasty, services.timeouts))
     agenda.follow(services.news)
     await settled()
     challenge = await hasty.create(**world.terms())

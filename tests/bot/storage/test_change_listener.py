@@ -142,7 +142,9 @@ async def test_a_duty_made_due_by_another_process_wakes_the_agenda_at_once(
     both: tuple[World, World], listen: Listen
 ) -> None:
     (one, other), ear = both, Ear()
-    agenda = Agenda([Expiry(other.challenges)], clock=one.clock, sleep=Clockwork().sleep)
+    agenda = Agenda(
+        [Expiry(other.challenges, other.timeouts)], clock=one.clock, sleep=Clockwork().sleep
+    )
     agenda.start()
     await settled()
     await listen(one.database, ear.remote_news)

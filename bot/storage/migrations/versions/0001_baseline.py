@@ -592,10 +592,12 @@ def upgrade() -> None:
         sa.Column("at_a_time", sa.SmallInteger(), nullable=False),
         sa.Column("ends_at", TIME, nullable=False),
         sa.Column("closed_at", TIME),
+        sa.Column("starter_id", sa.BigInteger()),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_seasons")),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_seasons_guild_id_game"), "seasons", ["guild_id", "game"])
+    op.create_index(op.f("ix_seasons_starter_id"), "seasons", ["starter_id"])
     op.create_index("ix_seasons_open", "seasons", ["id"], sqlite_where=sa.text("closed_at IS NULL"))
     op.create_table(
         "season_players",

@@ -115,7 +115,9 @@ async def live_in(world: World) -> World:
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
     )
-    await seasons_on(world.services).start(new_season(GUILD, CHANNEL), people=(ANNE,))
+    await seasons_on(world.services).start(
+        new_season(GUILD, CHANNEL, starter_id=ANNE), people=(ANNE,)
+    )
     await world.blocks.toggle(ANNE, CLEO)
     await world.blocks.toggle(BEN, ANNE)
     async with world.database.write() as transaction:
@@ -220,7 +222,8 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert b"secret of Bert" not in export.data
     assert set(kept.counts) == {each.text for each in list_personal() if each.is_counted}
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
+    people = {row.get("user_id") or row["starter_id"] for name in own for row in told[name]}
+    assert people == {ANNE}
 
 
 async def test_no_data_of_them_are_left_and_others_keep_theirs(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.seasons import messages
-from bot.cogs.seasons.model import SeasonState
+from bot.cogs.seasons.model import SeasonState, fitting_pace
 from bot.cogs.seasons.pairing import Pair
+from bot.cogs.seasons.tables import HALF, LAST_DAYS
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.model import ChallengeState
+from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_SEASON_ROWS
@@ -18,19 +24,19 @@ from tests.bot.cogs.seasons.seasons import DAY, NOW, begun, played, proposed, se
 PEOPLE = range(10**18, 10**18 + 60)
 
 
-def table_of(
-    state: SeasonState,
-    language: str = "en",
-    *,
-    crowned: tuple[int, ...] = (),
-    swing: tuple[int, int] | None = None,
-) -> Draft:
+def shown_in(state: SeasonState) -> dict[str, Any]:
+    """Return what a table shows: the standings, and names of the longest."""
     standings = state.rank()
     names = {one.user_id: "N" * 32 for one in standings[:MAX_SEASON_ROWS]}
+    return {"state": state, "standings": standings, "names": names}
+
+
+def table_of(
+    state: SeasonState, language: str = "en", *, crowned: Sequence[int] = (), **more: Any
+) -> Draft:
     reader = Reader(texts_for(language))
-    return messages.season_table(
-        reader, state, standings, names, crowned=crowned, swing=swing, now=NOW
-    )
+    shown = {"barred": (), "now": NOW, **shown_in(state), **more}
+    return messages.season_table(reader, crowned=crowned, **shown)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -56,15 +62,73 @@ def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
     grace = replace(state, season=replace(state.season, ends_at=NOW - DAY))
     assert "no new matches; the table closes" in table_of(grace).content
     over = replace(state, season=replace(state.season, ends_at=NOW - 7 * DAY, closed_at=NOW))
-    final = table_of(over, crowned=(1,), swing=(3, 12))
+    reader = Reader(texts_for("en"))
+    final = messages.season_result(reader, **shown_in(over), swing=(3, 12))
     assert final.content.splitlines() == [
-        "**The RUST season is over**",
+        "**The RUST season is over.**",
         "👑 Won with 4 points: <@1>",
         "Biggest swing: turn 12 of [**RUST #3**](https://discord.com/channels/1/10), <@1> – <@2>",
     ]
-    assert [button.label for button in final.buttons] == ["Again"]
+    assert (final.mentions, final.silent) == ((1,), False), "the winner hears of it"
+    assert [(button.label, button.style) for button in final.buttons] == [
+        ("Again", ButtonStyle.secondary)
+    ]
     assert final.picture is not None
     assert "with a crown" in final.picture.alt
+    left = messages.closed_table(reader.texts, over.season, (10, 99))
+    assert "](https://discord.com/channels/1/10/99)" in left.content
+    assert (left.picture, left.buttons) == (None, ())
     empty = table_of(season_state(()))
     assert "No players yet." in empty.content
     assert empty.picture is None
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("kind", [HALF, LAST_DAYS])
+def test_a_line_says_who_leads_and_begins_as_it_is_found_again(kind: str, language: str) -> None:
+    texts, state = texts_for(language), season_state((1, 2, 3), [played(1, 1, 2), played(2, 3, 2)])
+    line = messages.season_line(texts, kind, state, (10, 55))
+    assert line.content.startswith(messages.line_title(texts, kind, state.season))
+    assert "<@1>, <@3>" in line.content
+    assert "https://discord.com/channels/1/10/55" in line.content
+    assert (line.mentions, line.silent) == ((), True)
+    nobody = messages.season_line(texts, kind, season_state((1, 2)), None)
+    assert "<@" not in nobody.content
+
+
+def test_a_table_says_how_many_matches_to_expect_and_who_may_not_play() -> None:
+    state = season_state((1, 2, 3, 4), weeks=2, terms=Terms(TimeControl.DAY))
+    content = table_of(state, barred=(3,)).content
+    assert "after 4 matches against 3 people" in content
+    assert "expect about 4 matches each" in content
+    assert "roles don't allow them to start matches here: <@3>" in content
+    slow = season_state((1, 2), weeks=1, terms=Terms(TimeControl.WEEK))
+    assert "hardly any match will end" in table_of(slow).content
+    assert "after 2 matches." in table_of(slow).content
+    assert "At this pace" not in table_of(season_state((1, 2))).content, "there is no pace"
+
+
+@pytest.mark.parametrize(
+    ("weeks", "at_a_time", "pace"),
+    [(1, 1, "1-day"), (2, 1, "1-day"), (4, 1, "1-day"), (4, 2, "3-days"), (12, 1, "3-days")],
+)
+def test_a_pace_is_proposed_at_which_enough_matches_can_end(
+    weeks: int, at_a_time: int, pace: str
+) -> None:
+    assert fitting_pace(weeks, at_a_time) == pace
+
+
+def test_a_match_without_a_thread_is_linked_by_its_card() -> None:
+    card = replace(begun(proposed(1, Pair(1, 2, 1))), message_id=77)
+    content = table_of(season_state((1, 2), [card])).content
+    assert "[**RUST #1**](https://discord.com/channels/1/10/77)" in content
+    in_thread = replace(card, place_id=88)
+    content = table_of(season_state((1, 2), [in_thread])).content
+    assert "[**RUST #1**](https://discord.com/channels/1/88)" in content
+
+
+def test_before_anybody_has_a_place_nobody_has_a_dash_for_it() -> None:
+    state = season_state((1, 2, 3, 4), [played(1, 1, 2)])
+    picture = table_of(state).picture
+    assert picture is not None
+    assert "–" not in picture.alt.replace("1–0–0", "").replace("0–0–1", "").replace("0–0–0", "")

@@ -10,17 +10,27 @@ from msgspec.structs import replace
 
 from bot.cogs.seasons.model import GRACE, Proposal, SeasonState
 from bot.cogs.seasons.pairing import Pair
-from bot.cogs.seasons.service import PROPOSAL_LASTS, REFUSED_FOR, SeasonService, SeasonSource
+from bot.cogs.seasons.service import (
+    PROPOSAL_LASTS,
+    REFUSED_FOR,
+    Presence,
+    SeasonService,
+    SeasonSource,
+    has_open,
+    shift_ends,
+)
+from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT
 from bot.match.duties import Expiry
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
+from bot.messages.kinds import Sent
 from bot.messages.store import Attempt
 from bot.profiles import MAX_MATCHES
 from rules import Side
 from tests.bot.cogs.seasons.seasons import played, season_state
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
-from tests.cogs import new_season, privacy_on, seasons_on
-from tests.services import services_on
+from tests.cogs import Around, new_season, post_tables, privacy_on, seasons_on
+from tests.services import add, services_on
 
 TERMS = Terms(TimeControl.DAY, rated=True)
 
@@ -35,11 +45,18 @@ async def start(world: World, *people: int, **changes: Any) -> SeasonService:
     """Start a season that these people have joined, and propose its first matches."""
     seasons = seasons_on(world.services)
     await seasons.start(new_season(GUILD, CHANNEL, **{"terms": TERMS, **changes}))
+    await post_tables(world.services)
     (state,) = await seasons.open_ones()
     for user_id in people:
         assert await seasons.join(state.season.id, user_id) == "season-joined"
     await seasons.carry_out()
     return seasons
+
+
+async def waits(seasons: SeasonService, world: World) -> bool:
+    """Tell whether a season has nothing to do for now."""
+    due = await seasons.next_due()
+    return due is not None and due > world.clock()
 
 
 async def accept(world: World, proposal: Proposal) -> Match:
@@ -51,16 +68,16 @@ async def test_two_who_have_room_get_one_ordinary_challenge_and_a_repeat_makes_n
     world: World,
 ) -> None:
     seasons = await start(world, ANA)
-    assert await seasons.next_due() == (await state_of(world)).season.ends_at
+    assert await waits(seasons, world)
     before = await state_of(world)
     await seasons.join(before.season.id, BEN)
     assert await seasons.next_due() == world.clock()
     (pair,) = await seasons.find_next(await state_of(world))
-    assert await seasons.propose(before.season, 1, pair)
+    assert await seasons.propose(before, 1, pair)
     # A process that has read the same, and one that was killed before the card was posted.
     for again in (seasons_on(services_on(world.database, world.clock)), seasons_on(world.fresh())):
-        assert await again.propose(before.season, 1, pair)
-        assert not await again.propose(before.season, 1, Pair(ANA, CLEO, ANA))
+        assert await again.propose(before, 1, pair)
+        assert not await again.propose(before, 1, Pair(ANA, CLEO, ANA))
         await again.carry_out()
     state = await state_of(world)
     (proposal,) = state.proposals
@@ -71,7 +88,7 @@ async def test_two_who_have_room_get_one_ordinary_challenge_and_a_repeat_makes_n
     owed = await world.pending(challenge_id=challenge.id)
     assert [message.kind for message in owed] == [MessageKind.CARD]
     assert await seasons.find_counting(challenge)
-    assert await seasons.next_due() == state.season.ends_at, "nobody has room"
+    assert await waits(seasons, world), "nobody has room"
 
 
 async def test_a_match_that_ends_counts_and_makes_room(world: World) -> None:
@@ -110,7 +127,7 @@ async def test_who_lets_a_proposal_lapse_rests_until_they_are_back(world: World)
     seasons = await start(world, ANA, BEN)
     (proposal,) = (await state_of(world)).proposals
     world.clock.pass_by(days=PROPOSAL_LASTS.days, minutes=1)
-    await Expiry(world.challenges).carry_out()
+    await world.challenges.expire_due()
     state = await state_of(world)
     assert state.resting == {proposal.opponent_id}
     await seasons.carry_out()
@@ -144,18 +161,17 @@ async def test_people_who_block_one_another_are_not_paired_and_nothing_is_due(
 ) -> None:
     await world.blocks.toggle(BEN, ANA)
     seasons = await start(world, ANA, BEN)
-    state = await state_of(world)
-    assert state.proposals == []
-    assert await seasons.next_due() == state.season.ends_at
+    assert (await state_of(world)).proposals == []
+    assert await waits(seasons, world)
 
 
 async def test_a_pair_that_may_not_play_is_tried_again_after_a_while(world: World) -> None:
     await world.servers.change(GUILD, {MAX_MATCHES: 1})
     match = await world.match()
     seasons = await start(world, ANA, BEN)
-    state = await state_of(world)
-    assert state.proposals == []
-    assert await seasons.next_due() == state.season.ends_at
+    await seasons.carry_out()
+    assert (await state_of(world)).proposals == []
+    assert await waits(seasons, world)
     await world.resign(match)
     world.clock.now += REFUSED_FOR + timedelta(seconds=1)
     await seasons.carry_out()
@@ -182,19 +198,17 @@ async def test_who_has_left_the_server_leaves_the_season_before_a_match_is_propo
     world: World,
 ) -> None:
     await start(world, ANA)
-    state = await state_of(world)
-
-    async def have_left(_guild_id: int, user_ids: tuple[int, ...]) -> bool:
-        return user_ids == (BEN,)
-
-    seasons = SeasonService(world.services, lambda _guild_id: True, have_left)
+    state, around = await state_of(world), Around()
+    around.presences[BEN] = Presence.LEFT
+    seasons = seasons_on(world.services, around)
     await seasons.join(state.season.id, BEN)
     await seasons.carry_out()
     state = await state_of(world)
     assert (state.proposals, state.free) == ([], {ANA})
-    elsewhere = SeasonService(world.services, lambda _guild_id: False, have_left)
+    around.is_elsewhere = True
     await seasons.join(state.season.id, CLEO)
-    assert await elsewhere.next_due() is None, "another process knows that server"
+    assert await seasons.next_due() is None, "another process knows that server"
+    around.is_elsewhere = False
     assert await seasons.next_due() == world.clock()
 
 
@@ -235,6 +249,9 @@ async def test_after_the_end_running_matches_count_for_a_week_and_then_the_table
         await seasons.join(first.season.id, CLEO)
     await seasons.start(closed.season, [ANA, BEN])
     await seasons.carry_out()
+    assert (await state_of(world)).proposals == [], "its table comes first"
+    await post_tables(world.services)
+    await seasons.carry_out()
     assert len((await state_of(world)).proposals) == 1
 
 
@@ -259,7 +276,7 @@ async def test_the_winner_wears_a_crown_in_the_next_season_of_the_same_game(worl
     assert [one.place for one in state.rank()] == [1, 2]
     await seasons.end(state.season)
     world.clock.now += GRACE
-    await Expiry(world.challenges).carry_out()
+    await world.challenges.expire_due()
     await seasons.carry_out()
     await seasons.start(state.season)
     await seasons.start(replace(state.season, game=new_season(GUILD, CHANNEL, "tzaar").game))
@@ -271,6 +288,135 @@ async def test_the_winner_wears_a_crown_in_the_next_season_of_the_same_game(worl
 async def test_a_season_of_another_size_is_refused(world: World, changes: dict[str, Any]) -> None:
     async with world.refused("season-limits", weeks=12, matches=3):
         await seasons_on(world.services).start(new_season(GUILD, CHANNEL, **changes))
+
+
+async def test_no_match_is_proposed_after_the_end_though_it_was_found_before(world: World) -> None:
+    seasons = await start(world, ANA)
+    state = await state_of(world)
+    await seasons.join(state.season.id, BEN)
+    state = await state_of(world)
+    (pair,) = await seasons.find_next(state)
+    await seasons_on(world.fresh()).end(state.season)
+    assert await seasons.propose(state, 1, pair)
+    assert (await state_of(world)).proposals == []
+
+
+async def test_who_left_at_the_wrong_moment_and_is_back_gets_a_match_at_once(world: World) -> None:
+    seasons = await start(world, ANA)
+    season_id = (await state_of(world)).season.id
+    await seasons.join(season_id, BEN)
+    state = await state_of(world)
+    (pair,) = await seasons.find_next(state)
+    await seasons.leave(season_id, BEN)
+    assert await seasons.propose(state, 1, pair)
+    assert (await state_of(world)).proposals == []
+    await seasons.join(season_id, BEN)
+    await seasons.carry_out()
+    assert len((await state_of(world)).proposals) == 1
+
+
+async def test_joining_again_clears_a_lasting_refusal(world: World) -> None:
+    await world.servers.change(GUILD, {MAX_MATCHES: 1})
+    match = await world.match()
+    seasons = await start(world, ANA, BEN)
+    season_id = (await state_of(world)).season.id
+    await world.resign(match)
+    await seasons.leave(season_id, BEN)
+    world.clock.pass_by(seconds=1)
+    await seasons.join(season_id, BEN)
+    await seasons.carry_out()
+    assert len((await state_of(world)).proposals) == 1
+
+
+async def test_who_may_not_play_is_left_out_and_named_until_they_join_again(world: World) -> None:
+    around = Around()
+    around.presences[BEN] = Presence.BARRED
+    await start(world, ANA, CLEO)
+    seasons = seasons_on(world.services, around)
+    state = await state_of(world)
+    (proposal,) = state.proposals
+    await world.challenges.decline(proposal.challenge_id, world.act(proposal.opponent_id))
+    await seasons.join(state.season.id, BEN)
+    for _ in range(2):
+        await seasons.carry_out()
+    state = await state_of(world)
+    assert (len(state.proposals), state.resting) == (1, set())
+    assert seasons.barred(state) == seasons.barred_in(state.season.id) == [BEN]
+    assert await waits(seasons, world)
+    around.presences.clear()
+    world.clock.pass_by(seconds=1)
+    assert await seasons.join(state.season.id, BEN) == "season-back"
+    await seasons.carry_out()
+    state = await state_of(world)
+    assert seasons.barred(state) == []
+    assert BEN in state.proposals[-1].people
+
+
+async def test_a_season_is_told_of_half_way_in_its_last_days_and_at_its_end(world: World) -> None:
+    seasons = await start(world, ANA, BEN)
+    season, told = (await state_of(world)).season, list[tuple[int, list[str]]]()
+    for day in range(30):
+        while not await waits(seasons, world) and await seasons.open_ones():
+            await seasons.carry_out()
+        owed = [one.kind for one in await world.pending() if one.subject == season.id]
+        told += [(day, owed)] if owed else []
+        for message in await world.pending():
+            if message.subject:
+                await world.messages.posted(message, Sent((CHANNEL, 77 + day)))
+        world.clock.pass_by(days=1)
+        await world.challenges.expire_due()
+    assert told == [(14, [HALF]), (25, [LAST_DAYS]), (28, [RESULT])]
+    result = await seasons.message_of(season, RESULT)
+    assert result is not None
+    assert (result.channel_id, result.spot) == (CHANNEL, (CHANNEL, 105))
+
+
+async def test_an_early_end_and_a_short_season_skip_what_would_be_untrue(world: World) -> None:
+    seasons = await start(world, weeks=1)
+    world.clock.pass_by(days=3, hours=13)
+    assert await waits(seasons, world), "half way is nearly the last three days"
+    await seasons.end((await state_of(world)).season)
+    await seasons.carry_out()
+    assert [one.kind for one in await world.pending() if one.subject] == [RESULT]
+
+
+async def test_a_deleted_channel_ends_the_season_frees_the_game_and_tells_who_started_it(
+    world: World,
+) -> None:
+    around = Around()
+    await start(world, ANA, BEN, starter_id=CLEO)
+    season, seasons = (await state_of(world)).season, seasons_on(world.services, around)
+    around.deleted.add(CHANNEL)
+    assert await seasons.next_due() == world.clock()
+    await seasons.carry_out()
+    assert await seasons.open_ones() == []
+    letter = await seasons.message_of(season, RESULT)
+    assert letter is not None
+    assert letter.channel_id == CLEO + 1000
+    await seasons.start(replace(season, channel_id=CHANNEL + 1))
+    await seasons.carry_out()
+    assert len(await seasons.open_ones()) == 1
+
+
+async def test_an_outage_moves_the_ends_of_challenges_and_seasons(world: World) -> None:
+    seasons = await start(world, ANA, BEN)
+    before = await state_of(world)
+    (proposal,) = before.proposals
+    outage = timedelta(days=4)
+    world.clock.now += outage
+    core = world.fresh()
+    add(core, shift_deadlines=shift_ends, has_deadlines=has_open)
+    seasons = seasons_on(core)
+    await Expiry(core.challenges, core.timeouts).carry_out()
+    await seasons.carry_out()
+    after = await state_of(world)
+    assert after.resting == set(), "nobody has let a proposal lapse"
+    assert after.proposals[0].expires_at == proposal.expires_at + outage
+    assert after.season.ends_at == before.season.ends_at + outage
+    assert await core.timeouts.next_due() is not None, "the next outage is noticed, too"
+    world.clock.pass_by(minutes=1)
+    await Expiry(core.challenges, core.timeouts).carry_out()
+    assert (await state_of(world)).season.ends_at == after.season.ends_at
 
 
 def test_ties_are_broken_by_opponents_then_wins_then_the_matches_of_those_who_are_tied() -> None:

@@ -456,7 +456,8 @@ CREATE TABLE seasons (
 	terms JSON NOT NULL, 
 	at_a_time SMALLINT NOT NULL, 
 	ends_at DATETIME NOT NULL, 
-	closed_at DATETIME
+	closed_at DATETIME, 
+	starter_id BIGINT
 );
 CREATE TABLE seats (
 	match_id INTEGER NOT NULL, 
@@ -613,6 +614,7 @@ CREATE INDEX ix_explored_turns_match_id_position ON explored_turns (match_id, po
 CREATE INDEX ix_try_trees_match_id ON try_trees (match_id);
 CREATE INDEX ix_try_positions_tree_id ON try_positions (tree_id);
 CREATE INDEX ix_seasons_guild_id_game ON seasons (guild_id, game);
+CREATE INDEX ix_seasons_starter_id ON seasons (starter_id);
 CREATE INDEX ix_seasons_open ON seasons (id) WHERE closed_at IS NULL;
 CREATE INDEX ix_season_players_user_id ON season_players (user_id);
 DELETE FROM "sqlite_sequence";

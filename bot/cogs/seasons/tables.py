@@ -1,0 +1,284 @@
+"""The tables of seasons, and queries about a season as a whole."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Executable,
+    ForeignKey,
+    FromClause,
+    Index,
+    Integer,
+    Select,
+    SmallInteger,
+    String,
+    Table,
+    and_,
+    func,
+    or_,
+    select,
+    type_coerce,
+    union_all,
+)
+
+from bot.cogs.seasons.model import LAPSED, Player, Proposal, Season, SeasonState
+from bot.match.model import STANDING, read_game
+from bot.storage import Transaction
+from bot.storage.database import among, columns, read_row, shown
+from bot.storage.errors import UnreadableError, readable
+from bot.storage.personal import Erasure, Personal
+from bot.storage.schema import (
+    METADATA,
+    Lenient,
+    RowId,
+    UtcDateTime,
+    challenges,
+    index_of_few,
+    matches,
+    messages,
+    seats,
+)
+from rules import Side
+
+# The kinds of the messages of seasons: the table; a line half way, and near the end; the result.
+SEASONS, HALF, LAST_DAYS, RESULT = "seasons", "season-half", "season-last", "season-result"
+
+seasons = Table(
+    SEASONS,
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("weeks", SmallInteger, nullable=False),
+    Column("terms", JSON, nullable=False),  # of its matches
+    Column("at_a_time", SmallInteger, nullable=False),  # matches of a person
+    Column("ends_at", UtcDateTime, nullable=False),
+    Column("closed_at", UtcDateTime),
+    Column("starter_id", BigInteger),
+    Index(None, "guild_id", "game"),
+    Index(None, "starter_id"),
+    sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
+)
+index_of_few("ix_seasons_open", seasons.c.id, seasons.c.closed_at.is_(None))
+
+# Who has joined a season, and when they did or last came back; one who is not active has left.
+season_players = Table(
+    "season_players",
+    METADATA,
+    Column("season_id", RowId, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("since", UtcDateTime, nullable=False),
+    Column("active", Boolean, nullable=False),
+    Index(None, "user_id"),
+)
+
+# The challenges that seasons have made, in order.
+season_matches = Table(
+    "season_matches",
+    METADATA,
+    Column("season_id", RowId, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("challenge_id", RowId, ForeignKey("challenges.id"), nullable=False, unique=True),
+    Column("guild_id", BigInteger, nullable=False),
+)
+
+PERSONAL = (
+    Personal(name="seasons", table=season_players),
+    Personal(
+        name="started_seasons",
+        table=seasons,
+        columns=("starter_id",),
+        erasure=Erasure.REPLACE,
+        is_counted=False,
+    ),
+)
+
+IS_OPEN = seasons.c.closed_at.is_(None)
+_FIRST, _SECOND = (seats.alias(name) for name in ("first_seat", "second_seat"))
+
+
+def is_message(kind: str, guild_id: int, season_id: int) -> ColumnElement[bool]:
+    """SQL condition: the message of this kind about a season."""
+    is_about = and_(messages.c.guild_id == guild_id, messages.c.subject == season_id)
+    return and_(messages.c.kind == kind, is_about)
+
+
+def is_in(guild_id: int) -> ColumnElement[bool]:
+    """SQL condition: the seasons of a server."""
+    return seasons.c.guild_id == guild_id
+
+
+async def find_open(transaction: Transaction, guild_id: int | None = None) -> list[Season]:
+    """Return the seasons that are not closed, on a server or (`None`) on all."""
+    here = () if guild_id is None else (is_in(guild_id),)
+    return await find_seasons(transaction, IS_OPEN, *here)
+
+
+async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) -> list[Season]:
+    """Return seasons, oldest first, without unreadable ones."""
+    query = select(*shown(seasons, Season.__struct_fields__)).where(*which)
+    rows = (await transaction.execute(query.order_by(seasons.c.id))).mappings()
+    numbered = ((row["id"], row) for row in rows)
+    return readable(numbered, lambda row: read_row(row, Season, read_game), "season")
+
+
+async def find_state(transaction: Transaction, season_id: int) -> SeasonState:
+    """Return a season as it is; `UnreadableError` if it is not there or damaged."""
+    for season in await find_seasons(transaction, seasons.c.id == season_id):
+        return await read_state(transaction, season)
+    raise UnreadableError("season", season_id, "is not there")
+
+
+async def read_state(transaction: Transaction, season: Season) -> SeasonState:
+    """Return a season with its people and proposals, without unreadable ones."""
+    players = select(*shown(season_players, Player.__struct_fields__))
+    players = players.where(season_players.c.season_id == season.id)
+    rows = ((row["user_id"], row) for row in (await transaction.execute(players)).mappings())
+    people = readable(rows, lambda row: read_row(row, Player), "player")
+    query = _PROPOSALS.where(season_matches.c.season_id == season.id)
+    rows = ((row["number"], row) for row in (await transaction.execute(query)).mappings())
+    proposals = readable(rows, lambda row: read_row(row, Proposal), "proposal")
+    return SeasonState(season, people, proposals)
+
+
+class Overview(Struct, frozen=True):
+    """A season in a few numbers, which take few rows to the bot however many people play.
+
+    `version` changes with everything that its table shows. `free` people have room for a match, and
+    `going_on` matches are played or wait for an answer. `posts` are the kinds of its messages, and
+    whether each has been posted.
+    """
+
+    season: Season
+    version: int
+    free: int
+    going_on: int
+    posts: Mapping[str, bool]
+
+    def may_close(self, now: datetime) -> bool:
+        """Tell whether all is played after the end, or the time for it is over."""
+        season = self.season
+        return now >= (season.counts_until if self.going_on else season.ends_at)
+
+
+async def read_overview(transaction: Transaction, season: Season) -> Overview:
+    """Count what there is of a season."""
+
+    async def rows(query: Executable) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await transaction.execute(query)]
+
+    players = await rows(_PLAYERS_COUNTED.where(season_players.c.season_id == season.id))
+    proposals = await rows(_PROPOSALS_COUNTED.where(season_matches.c.season_id == season.id))
+    is_about = (messages.c.guild_id == season.guild_id, messages.c.subject == season.id)
+    kinds = among(messages.c.kind, (SEASONS, HALF, LAST_DAYS, RESULT))
+    posted = select(messages.c.kind, messages.c.message_id.is_not(None)).where(kinds, *is_about)
+    posts = {kind: bool(is_posted) for kind, is_posted in await rows(posted)}
+    ((free,),) = await rows(_count_free(season))
+    going_on = sum(
+        count * (state in STANDING) + begun - ended for state, count, begun, ended, *_ in proposals
+    )
+    return Overview(season, digest(players, proposals), free, going_on, posts)
+
+
+def digest(*values: object) -> int:
+    """Return a number that changes with values, and fits into a column."""
+    return int.from_bytes(hashlib.blake2b(repr(values).encode(), digest_size=7).digest())
+
+
+# Sums of ids are taken modulo a prime, so that they fit into any number.
+_PRIME = 1_000_003
+_PLAYERS_COUNTED = (
+    select(
+        season_players.c.active,
+        func.count(),
+        type_coerce(func.max(season_players.c.since), Lenient(UtcDateTime())),
+        func.sum(season_players.c.user_id % _PRIME),
+    )
+    .group_by(season_players.c.active)
+    .order_by(season_players.c.active)
+)
+
+
+def _count_free(season: Season) -> Select[int]:
+    """Count the people who have room for another match, and do not rest."""
+    of_season = season_matches.c.season_id == season.id
+    joined = season_matches.join(challenges).outerjoin(matches)
+    is_running = and_(matches.c.id.is_not(None), matches.c.ending.is_(None))
+    goes_on = or_(among(challenges.c.state, STANDING), is_running)
+    busy = union_all(
+        *(
+            select(column.label("user_id")).select_from(joined).where(of_season, goes_on)
+            for column in (challenges.c.challenger_id, challenges.c.opponent_id)
+        )
+    ).subquery()
+    full = select(busy.c.user_id).group_by(busy.c.user_id)
+    full = full.having(func.count() >= season.at_a_time)
+    lapsed = (
+        select(challenges.c.opponent_id, func.max(challenges.c.expires_at).label("at"))
+        .select_from(season_matches.join(challenges))
+        .where(of_season, among(challenges.c.state, LAPSED))
+        .group_by(challenges.c.opponent_id)
+        .subquery()
+    )
+    takes_part = (season_players.c.season_id == season.id, season_players.c.active.is_(True))
+    is_free = (
+        season_players.c.user_id.not_in(full),
+        or_(lapsed.c.at.is_(None), lapsed.c.at <= season_players.c.since),
+    )
+    is_same = lapsed.c.opponent_id == season_players.c.user_id
+    players = season_players.outerjoin(lapsed, is_same)
+    return select(func.count()).select_from(players).where(*takes_part, *is_free)
+
+
+def _holds(seat: FromClause, side: Side) -> ColumnElement[bool]:
+    """SQL condition: the seat of the one person of a side."""
+    return and_(seat.c.match_id == matches.c.id, seat.c.side == side.value, seat.c.number == 1)
+
+
+_PROPOSALS = (
+    select(
+        *columns(("number", "challenge_id"), season_matches),
+        *shown(challenges, ("challenger_id", "opponent_id", "first", "state", "message_id")),
+        *shown(challenges, ("created_at", "expires_at")),
+        matches.c.id.label("match_id"),
+        *shown(matches, ("place_id", "winner", "ending", "ended_at")),
+        _FIRST.c.user_id.label("first_id"),
+        _SECOND.c.user_id.label("second_id"),
+    )
+    .select_from(
+        season_matches.join(challenges)
+        .outerjoin(matches)
+        .outerjoin(_FIRST, _holds(_FIRST, Side.FIRST))
+        .outerjoin(_SECOND, _holds(_SECOND, Side.SECOND))
+    )
+    .order_by(season_matches.c.number)
+)
+
+_PROPOSALS_COUNTED = (
+    select(
+        challenges.c.state,
+        func.count(),
+        func.count(matches.c.id),
+        func.count(matches.c.ending),
+        func.sum(season_matches.c.number),
+        func.count(challenges.c.message_id),
+        func.count(matches.c.place_id),
+        func.sum(matches.c.winner * season_matches.c.number),
+        func.sum((challenges.c.challenger_id + challenges.c.opponent_id) % _PRIME),
+    )
+    .select_from(season_matches.join(challenges).outerjoin(matches))
+    .group_by(challenges.c.state)
+    .order_by(challenges.c.state)
+)
