@@ -45,8 +45,10 @@ OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
 DISTANCE = re.compile(r"(?:UTC|GMT)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
 FARTHEST_HOURS = 14
 NEAR = 0.7
-# Prefixes of zones without a place.
-PLACELESS = ("Etc/", "SystemV/")
+# The prefix of zones without a place.
+PLACELESS = "Etc/"
+# Zones of one machine, or of some: others read them in another way or not at all.
+LOCAL = ("localtime", "Factory", "posixrules", "SystemV/")
 # Places by the abbreviations that people use there. The zones "EST" and "MST" have no daylight
 # saving. Abbreviations of several countries are left out, such as "IST": the place is asked for.
 ABBREVIATIONS = {
@@ -75,11 +77,13 @@ LONGEST_ABBREVIATION = 4
 def zone_of(name: str) -> tzinfo:
     """Return a time zone by its name, or by its offset such as "UTC+05:30".
 
-    Raises `ValueError` or zoneinfo's `KeyError` for anything else.
+    Raises `ValueError` or zoneinfo's `KeyError` for anything else, and for zones of this machine.
     """
     if offset := OFFSET.fullmatch(name):
         sign, hours, minutes = offset.groups()
         return timezone(timedelta(hours=int(hours), minutes=int(minutes)) * int(f"{sign}1"))
+    if name.startswith(LOCAL):
+        raise ValueError(f"{name} is a zone of this machine")
     try:
         return UTC if name == UNIVERSAL else ZoneInfo(name)
     except OSError as error:
@@ -89,11 +93,12 @@ def zone_of(name: str) -> tzinfo:
 
 @cache
 def known_zones() -> dict[str, str]:
-    """Return all time zones by their usual names: the whole name, or the city.
+    """Return the time zones of all machines by their usual names: the whole name, or the city.
 
     The first call reads some hundred files.
     """
-    names = sorted(available_timezones(), key=lambda name: (name.count("/"), name))
+    known = (name for name in available_timezones() if not name.startswith(LOCAL))
+    names = sorted(known, key=lambda name: (name.count("/"), name))
     placed = [name for name in names if not name.startswith(PLACELESS)]
     whole = {_folded(name): name for name in names}
     cities = {_folded(name.rpartition("/")[2]): name for name in reversed(placed)}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
+from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import (
     Table,
@@ -75,6 +79,32 @@ async def test_a_look_has_three_switches_and_applies_at_once(
     await ana.click(looks, "Look…")
     await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data
+
+
+async def test_a_player_whose_time_zone_is_lost_is_told_once_and_chooses_another(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """It is in the database, but this machine does not know it."""
+    with closing(sqlite3.connect(bot.database)) as connection, connection:
+        row = (ana.id, "localtime", 1320, 420, False, "[]")
+        names = "user_id, zone, quiet_from, quiet_to, weekends, vacations"
+        connection.execute(f"INSERT INTO rests ({names}) VALUES (?, ?, ?, ?, ?, ?)", row)  # noqa: S608
+    table = await sit_down(discord, games, ana, ben)
+    answer = await table.play()
+    told = await answer.wait_followup(lambda message: "“localtime”" in message.content)
+    assert told.ephemeral
+    assert "your quiet hours and days off count in UTC" in told.content
+    await table.play()
+    again = await table.play()
+    await table.board()
+    assert again.followups == []
+    page = await settings_page(ana, games)
+    assert "“localtime”" in page.content
+    form = (await ana.click(told, told.buttons[0].label or "")).modal
+    await ana.submit(form, {"zone": "Berlin"})
+    page = await settings_page(ana, games)
+    assert "localtime" not in page.content
+    assert "Quiet hours:** 22:00–07:00" in page.content
 
 
 async def asked(table: Table, actor: Actor, turn: str) -> Message:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
+import structlog
 from discord import app_commands
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from bot import profiles
 from bot.cog import Cog
 from bot.cogs.settings import messages
 from bot.cogs.settings.messages import MORE, OWN, SERVER
+from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.people import role_link
 from bot.discord_io.content.settings_forms import (
@@ -28,12 +30,18 @@ from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.client import Request
+from bot.match.core import Core
+from bot.match.delivery import Delivery
+from bot.match.model import MatchChange
 from bot.match.options import described, slash
 from bot.match.places import check_forum, running_tag
 from bot.match.presses import Press, pressed
 from bot.news import Subject
 from bot.profiles import Chosen, IdKind, Ids, Setting, Values
+from bot.storage import StorageError
 from bot.texts import Texts, texts_for
+
+log = structlog.get_logger(__name__)
 
 
 class Editor(Struct, frozen=True):
@@ -89,6 +97,10 @@ class SettingsPages(Cog):
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._told_of_zone = set[int]()
+
     @slash("settings", described("command-settings"))
     async def show_own(self, request: Request) -> None:
         await self.editors()[OWN].show(request)
@@ -136,6 +148,20 @@ class SettingsPages(Cog):
         await press.carry_out(self.core.preferences.change(press.user_id, {profiles.LOOK: look}))
         await press.client.pipeline.meet(press.context)
         await self._give_looks(press, saved=True)
+
+    async def after_turn(self, request: Request, change: MatchChange) -> None:  # noqa: ARG002
+        """Tell a player once that their time zone is unknown: their quiet hours have shifted."""
+        user_id = request.user_id
+        if user_id in self._told_of_zone:
+            return
+        try:
+            lost = (await self.core.rests.get(user_id)).lost_zone
+            page = self.editors()[OWN].page
+            if lost and await request.answer.tell(messages.lost_zone(request.texts, page, lost)):
+                self._told_of_zone.add(user_id)
+        except (StorageError, *TROUBLE) as error:
+            # The turn is played and its board is posted.
+            log.info("unknown time zone not told", error=in_words(error))
 
     def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
         editor = self.editors().get(key.page)

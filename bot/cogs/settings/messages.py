@@ -13,6 +13,7 @@ from bot import profiles
 from bot.clock import UNIVERSAL
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft, Picture
+from bot.discord_io.content.people import quoted
 from bot.discord_io.content.settings_forms import SettingsPage, SettingsTopic
 from bot.game_texts import side_name
 from bot.match.boards.picture import position_picture
@@ -63,10 +64,12 @@ OF_A_SERVER: tuple[Setting[Any], ...] = (
 class OwnSettings(Chosen, frozen=True):
     """All settings of a user, from several tables; times as typed.
 
-    `left` is how many days of vacation are left, by year.
+    `left` is how many days of vacation are left, by year; `lost_zone` a time zone that is unknown
+    here.
     """
 
     left: tuple[tuple[int, int], ...] = ()
+    lost_zone: str = ""
 
 
 def own_settings(
@@ -76,20 +79,29 @@ def own_settings(
     to_come = planned(time_off.vacations, today)
     years = sorted({today.year, *(last.year for _, last in to_come)})
     values: dict[Setting[Any], Any] = {
-        ZONE: time_off.zone,
+        # A form that is sent again with an unknown zone gets the nearest names.
+        ZONE: time_off.lost_zone or time_off.zone,
         QUIET: format_quiet(time_off.quiet),
         WEEKENDS: time_off.weekends,
         VACATION: format_vacations(to_come),
         BLOCKED: tuple(blocked),
     }
     left = tuple((year, days_left(time_off.vacations, year)) for year in years)
-    return OwnSettings(preferences.with_values(values).texts, left)
+    return OwnSettings(preferences.with_values(values).texts, left, time_off.lost_zone)
 
 
-def _days_left(texts: Texts, chosen: Any) -> str:
-    """Say how many days of vacation are left, year by year."""
+def _about_rest(texts: Texts, chosen: Any) -> str:
+    """Say how many days of vacation are left, year by year, and whether the zone is unknown."""
+    lost = [texts("zone-lost", zone=quoted(chosen.lost_zone))] if chosen.lost_zone else []
     left = [texts("vacation-left", year=str(year), days=days) for year, days in chosen.left]
-    return "\n".join(left)
+    return "\n".join([*lost, *left])
+
+
+def lost_zone(texts: Texts, page: SettingsPage, zone: str) -> Draft:
+    """Tell a person that their time zone is unknown, with the button to choose it."""
+    topic = next(topic for topic in page.topics if ZONE in topic.settings)
+    label = texts("settings-open", theme=texts(f"theme-{topic.name}"))
+    return Draft(texts("zone-lost", zone=quoted(zone)), buttons=(Button(page.opens(topic), label),))
 
 
 def pages(
@@ -100,7 +112,7 @@ def pages(
         # Chosen from a picture, not in a form.
         replace(look, button=PersonKey("settings-look")),
         turns,
-        replace(rest, note=_days_left),
+        replace(rest, note=_about_rest),
         people,
         # What few people change is on a page of its own.
         SettingsTopic("more", (), button=PersonKey(MORE)),

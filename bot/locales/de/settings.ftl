@@ -150,6 +150,7 @@ vacation-left =
 away = { $player } ist im Urlaub bis { $until }
 away-soon = { $player } hat Urlaub von { $since } bis { $until }
 
+zone-lost = Deine Zeitzone „{ $zone }“ kenne ich nicht mehr. Bis du eine andere wählst, gelten Ruhezeit und freie Tage in UTC.
 error-zone-unknown = Die Zeitzone „{ $text }“ kenne ich nicht. Nenne eine große Stadt in deiner Nähe, etwa „Berlin“ oder „New York“, oder deinen Abstand zu UTC, etwa „UTC+2“.
 error-zone-unknown-near = Die Zeitzone „{ $text }“ kenne ich nicht. Meinst du „{ $near }“? Auch ein Abstand zu UTC geht, etwa „UTC+2“.
 error-quiet-unreadable = „{ $text }“ verstehe ich nicht als Ruhezeit. Nenne Anfang und Ende, etwa „22:00–8:00“, oder lass das Feld leer.

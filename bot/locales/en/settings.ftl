@@ -150,6 +150,7 @@ vacation-left =
 away = { $player } is away until { $until }
 away-soon = { $player } will be away from { $since } until { $until }
 
+zone-lost = I no longer know your time zone “{ $zone }”. Until you choose another one, your quiet hours and days off count in UTC.
 error-zone-unknown = I don't know the time zone “{ $text }”. Name a large city near you, such as “Berlin” or “New York”, or your offset from UTC, such as “UTC+2”.
 error-zone-unknown-near = I don't know the time zone “{ $text }”. Did you mean “{ $near }”? An offset from UTC works, too, such as “UTC+2”.
 error-quiet-unreadable = I can't read “{ $text }” as quiet hours. Give a start and an end, such as “22:00–8:00”, or leave the field empty.

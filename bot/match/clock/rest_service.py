@@ -198,7 +198,8 @@ def _read(
 
     zone = read("zone", lambda text: parse_zone(text, zones), before.zone)
     quiet = read("quiet", parse_quiet, before.quiet)
-    chosen = TimeOff(zone=zone, quiet=quiet, weekends=typed["weekends"])
+    lost = before.lost_zone if "zone" in refused else ""
+    chosen = TimeOff(zone=zone, quiet=quiet, weekends=typed["weekends"], lost_zone=lost)
     today = chosen.today(now)
     vacations = read("vacation", parse_planned, before.vacations)
     return replace(chosen, vacations=vacations, former=_former(before, zone, now)), refused

@@ -45,6 +45,8 @@ class TimeOff(Rest, Struct, frozen=True):
     Quiet hours go from one time of the day to another, possibly on the next day. Until a time, a
     `former` zone also counts: the clock stands still only if it would in both, so no player gets a
     longer weekend by moving on a Sunday.
+
+    A stored zone that this machine does not know is a `lost_zone`, and UTC counts instead.
     """
 
     zone: str = UNIVERSAL
@@ -52,6 +54,7 @@ class TimeOff(Rest, Struct, frozen=True):
     weekends: bool = False
     vacations: tuple[Days, ...] = ()
     former: tuple[str, datetime] | None = None
+    lost_zone: str = ""
 
     def today(self, now: datetime) -> date:
         """Return today's date in this user's zone."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.clock import zone_of
+from bot.clock import UNIVERSAL, zone_of
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match
@@ -117,7 +117,7 @@ async def replace_rest(transaction: Transaction, user_id: int, chosen: TimeOff) 
     former_zone, former_until = chosen.former or (None, None)
     values = {
         "user_id": user_id,
-        "zone": chosen.zone,
+        "zone": chosen.lost_zone or chosen.zone,
         "quiet_from": begins and begins.hour * HOUR_MINUTES + begins.minute,
         "quiet_to": ends and ends.hour * HOUR_MINUTES + ends.minute,
         "weekends": chosen.weekends,
@@ -130,12 +130,23 @@ async def replace_rest(transaction: Transaction, user_id: int, chosen: TimeOff) 
 
 def _read_rest(row: RowMapping) -> tuple[int, TimeOff]:
     quiet, former = (row["quiet_from"], row["quiet_to"]), (row["former_zone"], row["former_until"])
-    for zone in filter(None, (row["zone"], row["former_zone"])):
-        zone_of(zone)
+    is_lost = not _is_known(row["zone"])
+    if row["former_zone"] is not None and not _is_known(row["former_zone"]):
+        former = (None, None)
     chosen = read_row(
         row,
         TimeOff,
+        zone=UNIVERSAL if is_lost else row["zone"],
+        lost_zone=row["zone"] if is_lost else "",
         quiet=None if None in quiet else [time(*divmod(at, HOUR_MINUTES)) for at in quiet],
         former=None if None in former else former,
     )
     return row["user_id"], chosen
+
+
+def _is_known(zone: str) -> bool:
+    try:
+        zone_of(zone)
+    except (KeyError, ValueError):
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from typing import Any
 
 import pytest
@@ -284,14 +285,31 @@ async def test_commands_registered_at_an_unreadable_time_are_registered_again(wo
     assert not await registration.has_registered(1, "digest")
 
 
-@pytest.mark.parametrize(("column", "value"), [("vacations", "soon"), ("zone", "Atlantis/Deep")])
+@pytest.mark.parametrize(("column", "value"), [("vacations", "soon"), ("zone", b"-")])
 async def test_a_rest_that_cannot_be_read_counts_as_none(
-    world: World, column: str, value: str
+    world: World, column: str, value: object
 ) -> None:
     await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": True, "vacation": ""})
     await damage(world, f"UPDATE rests SET {column} = :value", value=value)  # noqa: S608
     found = await RestCache(world.database).all([ANA, BEN])
     assert found == {ANA: TimeOff(), BEN: TimeOff()}
+
+
+@pytest.mark.parametrize("zone", ["Atlantis/Deep", "localtime", "Factory", "../UTC"])
+async def test_a_zone_that_this_machine_does_not_know_is_utc_and_kept(
+    world: World, zone: str
+) -> None:
+    """The person is told, and chooses another one."""
+    typed = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
+    await world.rests.change(ANA, typed)
+    await damage(world, "UPDATE rests SET zone = :value, former_zone = :value", value=zone)
+    lost = (await RestCache(world.database).all([ANA]))[ANA]
+    assert lost == TimeOff(quiet=(time(22), time(7)), weekends=True, lost_zone=zone)
+    assert set(await world.rests.change(ANA, {**typed, "zone": zone, "quiet": ""})) == {"zone"}
+    lost = (await RestCache(world.database).all([ANA]))[ANA]
+    assert lost == TimeOff(weekends=True, lost_zone=zone)
+    assert await world.rests.change(ANA, typed) == {}
+    assert not (await RestCache(world.database).all([ANA]))[ANA].lost_zone
 
 
 @pytest.mark.parametrize("value", ["soon", 7])

@@ -72,6 +72,8 @@ def test_a_zone_is_read_by_city_name_distance_or_abbreviation_where_people_use_i
         ("UTC+15", refused("zone-unknown", text="UTC+15")),
         ("\0", refused("zone-unknown", text="\0")),
         *((text, refused("zone-unknown", text=text)) for text in ("IST", "WAT", "XYZ")),
+        # Zones of this machine: another one reads them otherwise, or not at all.
+        *((text, refused("zone-unknown", text=text)) for text in ("localtime", "Factory")),
     ],
 )
 def test_a_zone_that_is_none_is_refused_with_the_nearest(

@@ -156,7 +156,9 @@ def test_a_user_who_rests_every_day_still_has_an_end() -> None:
     assert together([always, always]).after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("name", ["x" * 400, "../x", "Europe", "UTC+99:00", ""])
+@pytest.mark.parametrize(
+    "name", ["x" * 400, "../x", "Europe", "UTC+99:00", "", "localtime", "Factory"]
+)
 def test_an_unknown_zone_is_refused(name: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         zone_of(name)
