@@ -9,6 +9,7 @@ from PIL import Image, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
+from rendering.labels import ground_of_text
 from rendering.marks import draw_dashes, draw_mark, draw_pegs, draw_teeth, mark_reach, shows_disc
 from rendering.masks import OVERSAMPLING, band, cut_dashes, disc, scale_coverage, solid_mask
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
@@ -17,6 +18,8 @@ from rendering.shading import draw_cell_body, draw_hole, outline_of
 from rendering.stacks import stack_lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
+# The part of a ghost that its inlay covers.
+_INLAID = 0.65
 _VACANT = CellLook(Ground.CELL)
 
 
@@ -108,11 +111,13 @@ def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Canvas:
         canvas = Canvas.filled((side, side), surrounding_colour(theme, look))
         if look.ground is not Ground.CELL:
             _draw_ghost_cell(canvas, pitch, look.ground, theme)
-        elif theme.equipment.shape is not Shape.SPACE:
+        elif theme.equipment.shape is Shape.SPACE:
+            _draw_recess(canvas, pitch, theme, behind=look.behind)
+        else:
             _draw_cell(canvas, pitch, theme)
         return canvas
 
-    return CACHE.get(("ground", theme.name, pitch, side, look.ground), draw).copy()
+    return CACHE.get(("ground", theme.name, pitch, side, look.ground, look.behind), draw).copy()
 
 
 def _draw_cell(canvas: Canvas, pitch: float, theme: Theme) -> None:
@@ -120,6 +125,16 @@ def _draw_cell(canvas: Canvas, pitch: float, theme: Theme) -> None:
     canvas.paste(theme.shadow, drop_shadow(canvas.width, pitch, theme))
     draw_cell_body(canvas, pitch, own.shape, own.board, own.sizes)
     draw_hole(canvas, pitch, own.board.recess or theme.page, own.board.wall, own.sizes)
+
+
+def _draw_recess(canvas: Canvas, pitch: float, theme: Theme, *, behind: bool) -> None:
+    """Draw the recess below the coordinate of a space; it reaches as far up as that is moved."""
+    board, sizes, middle = theme.equipment.board, theme.equipment.sizes, canvas.width / 2
+    if board.recess is not None:
+        for up in (0.0, sizes.behind) if behind else (0.0,):
+            place = middle, middle - pitch * up
+            round_ = disc(canvas.width, pitch * sizes.hole, place, squash=sizes.squash)
+            canvas.paste(board.recess, round_)
 
 
 def _draw_ghost_cell(canvas: Canvas, pitch: float, ground: Ground, theme: Theme) -> None:
@@ -141,6 +156,8 @@ def _draw_ghost_piece(
     own, side = theme.equipment, canvas.width
     flat = partial(disc, squash=own.sizes.squash)
     canvas.paste(own.pieces[piece].body, flat(side, pitch * own.sizes.token))
+    inlay = ground_of_text(own.pieces[piece])
+    canvas.paste(inlay, flat(side, pitch * own.sizes.token * _INLAID))
     tone = Tone.FREE if look.returned else Tone.LAST
     draw_dashes(canvas, pitch, theme, tone, ghost=True)
 

@@ -14,11 +14,10 @@ from rendering.scene import CellLook, Ground
 from rendering.sprite import Sprite
 from rendering.stacks import stack_lift
 from rendering.text import Weight, extent, rise_of, text_mask, width_of
-from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
+from rendering.theme import BallColours, Colour, Emblem, FlatColours, Piece, Theme, Tone, contrast
 
-# For cells behind a tall stack, in units of the pitch: how far up the label moves, and the gap
-# between the piece's label and the coordinate.
-_BEHIND = 0.1
+# For cells behind a tall stack, in units of the pitch: the gap between the piece's label and the
+# coordinate.
 _BESIDE = 0.02
 _BEHIND_SIZES = {1: 0.24, 2: 0.21, 3: 0.15}
 _BEHIND_NAME = 0.16
@@ -73,7 +72,7 @@ def fixed_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
     if text and look.behind:
         size = _BEHIND_SIZES[len(text)]
         aside = _BESIDE + _half(text, size, pitch)
-        yield _label(text, size, pitch, ink, (-aside, -rise - _BEHIND))
+        yield _label(text, size, pitch, ink, (-aside, -rise - sizes.behind))
     elif look.height > 1:
         short = _LETTERED_SHARE if letter else 1
         size = sizes.height_text * (_LONG_SHARE if len(text) >= _LONG else short)
@@ -96,7 +95,7 @@ def name_label(
     if look.behind:
         size = _BEHIND_NAME if beside else sizes.text
         aside = _BESIDE + _half(name, size, pitch) if beside else 0.0
-        return _label(name, size, pitch, ink, (aside, -rise - _BEHIND))
+        return _label(name, size, pitch, ink, (aside, -rise - sizes.behind))
     if beside:
         share = _share(look)
         drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop * share
@@ -114,8 +113,13 @@ def ink_on(piece: Piece) -> Colour:
 
 def ghost_ink(theme: Theme, piece: Piece) -> Colour:
     """Return the text colour for a ghost of a piece."""
-    inks = (theme.tones[Tone.TEXT], theme.inks[Tone.TEXT])
-    return max(inks, key=lambda ink: abs(luma(ink) - luma(piece.body)))
+    inks = (theme.tones[Tone.TEXT], theme.inks[Tone.TEXT], piece.text)
+    return max(inks, key=lambda ink: contrast(ink, ground_of_text(piece)))
+
+
+def ground_of_text(piece: Piece) -> Colour:
+    """Return what the texts on a ball, or on a ghost of any piece, are written on."""
+    return (piece.inlay if isinstance(piece, BallColours) else None) or piece.body
 
 
 def _label(

@@ -11,6 +11,8 @@ from rendering.cache import CACHE
 from rendering.masks import apply_table, map_values
 from rendering.theme import Colour, Theme, Tone, mix
 
+# The tones of pills and bands.
+_FILLED = (Tone.LAST, Tone.MUST, Tone.WIN)
 _SHADES = 8
 _STEPS = 4
 _STEP_OF = [round(value * _STEPS / 255) for value in range(256)]
@@ -117,16 +119,24 @@ def _flat_colours(theme: Theme) -> Sequence[Colour]:
     )
 
 
-def _text_colours(theme: Theme) -> Iterator[Colour]:
-    """Yield the steps between each text, edge or band colour and its backgrounds."""
-    tones, inks, top = theme.tones, theme.inks, theme.equipment.board.top
+def text_pairs(theme: Theme) -> list[tuple[Colour, Colour]]:
+    """Return the colours of all texts outside the board, each with its background.
+
+    No picture can write in other ones, as the palette has no steps between them.
+    """
+    tones, inks = theme.tones, theme.inks
     written = (Tone.TEXT, Tone.MUTED, Tone.MUST)
     backgrounds = (theme.panel, theme.tint, theme.page)
-    pairs = [(tones[tone], background) for tone in written for background in backgrounds]
+    pairs = [(theme.ink(tone), background) for tone in written for background in backgrounds]
     pairs += [(ink, theme.walnut) for ink in (theme.walnut_ink, theme.brass)]
-    filled = (Tone.LAST, Tone.MUST, Tone.WIN)
-    pairs += [(inks[tone], tones[tone]) for tone in filled]
-    pairs += [(tones[tone], theme.panel) for tone in filled]
+    return [*pairs, *((inks[tone], tones[tone]) for tone in (*_FILLED, Tone.FREE))]
+
+
+def _text_colours(theme: Theme) -> Iterator[Colour]:
+    """Yield the steps between each text, edge or band colour and its backgrounds."""
+    tones, top = theme.tones, theme.equipment.board.top
+    pairs = text_pairs(theme)
+    pairs += [(tones[tone], theme.panel) for tone in (*_FILLED, Tone.MUTED)]
     pairs += [(theme.panel_edge, theme.page), (theme.panel, theme.panel_edge)]
     pairs += [(theme.missing, theme.panel)]
     pairs += [(theme.casing, top), (tones[Tone.MUST], theme.casing)]

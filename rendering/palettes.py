@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.cells import draw_cell, piece_mask
-from rendering.labels import fixed_labels, ghost_ink, ink_on
+from rendering.labels import fixed_labels, ghost_ink, ground_of_text, ink_on
 from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
 from rendering.palette import Palette, colour_steps
 from rendering.pieces import FLAT_SHADOW
@@ -88,7 +88,7 @@ def _sample(theme: Theme, look: CellLook) -> Image.Image:
 def _ground(theme: Theme) -> list[Colour]:
     own = theme.equipment
     colours = own.board
-    inside = colours.top if own.shape is Shape.SPACE else colours.recess or theme.page
+    inside = colours.recess or theme.page
     inks = [*colour_steps(inside, colours.coordinate), *colour_steps(inside, colours.emphasised)]
     flat = [theme.page, *inks, *colour_steps(colours.top, colours.peg)[1:]]
     if own.shape is Shape.SPACE:
@@ -111,7 +111,8 @@ def _slab(theme: Theme) -> list[Colour]:
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = colour_steps(theme.page, theme.shadow)
     lines = colour_steps(colours.top, colours.line or colours.top)
-    return [*lines, *edge, *lit, *shadows, *around]
+    recess = colour_steps(colours.top, colours.recess or colours.top)
+    return [*recess, *lines, *edge, *lit, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
@@ -131,7 +132,7 @@ def _tone(theme: Theme, tone: Tone) -> list[Colour]:
 
 def _piece(theme: Theme, piece: str) -> list[Colour]:
     colours = theme.equipment.pieces[piece]
-    ink, inked = ink_on(colours), colours.body
+    ink, inked = ink_on(colours), ground_of_text(colours)
     flat = [colours.body]
     if isinstance(colours, FlatColours):
         if colours.emblem is Emblem.STAR:
@@ -148,7 +149,7 @@ def _piece(theme: Theme, piece: str) -> list[Colour]:
 def _ghost(theme: Theme, colours: Piece) -> list[Colour]:
     ink = ghost_ink(theme, colours)
     edges = [*colour_steps(theme.outline, colours.body), *colour_steps(theme.casing, colours.body)]
-    return [*colour_steps(colours.body, ink), *edges]
+    return [colours.body, *colour_steps(ground_of_text(colours), ink), *edges]
 
 
 def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:

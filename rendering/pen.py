@@ -58,7 +58,7 @@ class Pen:
     ) -> None:
         """Write a line of text, its capitals vertically centred at `middle`."""
         if text:
-            ink = self._ink or self.sprites.theme.tones[tone]
+            ink = self._ink or self.sprites.theme.ink(tone)
             sprite = self.sprites.text(text, weight, size, ink, self._background)
             baseline = self._y(middle) + rise_of("H", weight, size) // 2
             sprite.paste(self._canvas, (left, baseline))

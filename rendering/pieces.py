@@ -6,7 +6,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.masks import scale_coverage
+from rendering.masks import disc, scale_coverage
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
 from rendering.sprite import Sprite
 from rendering.stacks import draw_stack, stack_mask
@@ -24,6 +24,8 @@ def draw_piece(
         draw_stack(canvas, pitch, piece, height, sizes)
     else:
         draw_ball(canvas, pitch * sizes.piece, piece, sizes)
+        if piece.inlay is not None:
+            canvas.paste(piece.inlay, disc(canvas.width, pitch * sizes.inlay))
 
 
 def draw_piece_shadow(

@@ -103,7 +103,7 @@ class Sheet:
         shown = drop_undrawable(text)
         if room is not None:
             shown = shorten(shown, Weight.SEMIBOLD, size, room)
-        self._written.append((place, shown, size, ink or self.theme.tones[tone], anchor))
+        self._written.append((place, shown, size, ink or self.theme.ink(tone), anchor))
         return width_of(shown, Weight.SEMIBOLD, size)
 
     def write_large(self, text: str, place: Place, sizes: Sequence[int], *, room: int) -> int:

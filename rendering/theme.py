@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -42,7 +43,8 @@ class BoardColours(Struct, frozen=True):
     """The colours of a board: its lit edge, its top from far to near, its side.
 
     Also the shadow of pieces, coordinates on vacant cells (normal and emphasised), and the pegs of
-    removable cells. A plate has a recess instead of a hole, a slab has lines.
+    removable cells. A plate has a recess instead of a hole, a slab one below each coordinate, and
+    lines.
     """
 
     light: Colour
@@ -75,11 +77,15 @@ class PieceColours(Struct, frozen=True, kw_only=True):
 
 
 class BallColours(PieceColours, frozen=True, kw_only=True):
-    """A ball: its dark seat, its glint, and an optional outline."""
+    """A ball: its dark seat, its glint, and an optional outline.
+
+    An `inlay` lies below the texts of a ball that is neither dark nor bright.
+    """
 
     seat: Colour
     glint: Colour
     rim: Colour | None = None
+    inlay: Colour | None = None
 
 
 class FlatColours(PieceColours, frozen=True, kw_only=True):
@@ -108,6 +114,7 @@ class BoardSizes(Struct, frozen=True):
     large_hole: float = 0.28
     hole_wall: float = 0.05
     piece: float = 0.395
+    inlay: float = 0.35
     seat: float = 0.016
     rim: float = 0.028
     text: float = 0.25
@@ -151,6 +158,7 @@ class BoardSizes(Struct, frozen=True):
     height_text: float = 0.3
     height_rise: float = 0.09
     height_drop: float = 0.145
+    behind: float = 0.1
     star: float = 0.402
     star_inner: float = 0.295
     star_points: int = 8
@@ -257,7 +265,8 @@ class PanelSizes(Struct, frozen=True):
 class Equipment(Struct, frozen=True):
     """The board and the pieces of a game.
 
-    `blocks` are the pieces that the colour-blind set makes square.
+    `blocks` are the pieces that the colour-blind set makes square, `clear` those that have other
+    colours there: their texts need more contrast.
     """
 
     shape: Shape
@@ -265,6 +274,7 @@ class Equipment(Struct, frozen=True):
     pieces: Mapping[str, Piece]
     sizes: BoardSizes = BoardSizes()
     blocks: frozenset[str] = frozenset()
+    clear: Mapping[str, Piece] = MappingProxyType({})
 
     @property
     def cell_reach(self) -> float:
@@ -287,7 +297,8 @@ class Theme(Struct, frozen=True):
     """A theme with the equipment of a game, under a unique name.
 
     `tint` is the card's colour for the side to move, `missing` the outline of empty slots, `gone`
-    the text on removed cells. `inks` are the text colours on the tones. Posters use walnut and
+    the text on removed cells. `inks` are the text colours on the tones, `writing` those of texts
+    in a tone, where they are not the tone itself. Posters use walnut and
     brass. On the board, brass is outlined with `outline`, everything else with `casing`.
     """
 
@@ -303,6 +314,7 @@ class Theme(Struct, frozen=True):
     missing: Colour
     tones: Mapping[Tone, Colour]
     inks: Mapping[Tone, Colour]
+    writing: Mapping[Tone, Colour]
     casing: Colour
     outline: Colour
     gone: Colour
@@ -316,11 +328,29 @@ class Theme(Struct, frozen=True):
     letters: bool = False
     sizes: PanelSizes = PanelSizes()
 
+    def ink(self, tone: Tone) -> Colour:
+        """Return the colour of a text in a tone."""
+        return self.writing.get(tone, self.tones[tone])
+
 
 def mix(back: Colour, front: Colour, share: float) -> Colour:
     """Mix two colours; a share of 0 is `back`, 1 is `front`."""
     red, green, blue = (round(b + (f - b) * share) for b, f in zip(back, front, strict=True))
     return red, green, blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    darker, brighter = sorted((_luminance(one), _luminance(other)))
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    shares = (band / 255 for band in colour)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def luma(colour: Colour) -> float:

@@ -24,13 +24,18 @@ OWN = tuple(EQUIPMENT)
 
 
 def register_equipment(
-    name: str, pieces: Mapping[str, Piece], *, board: str, blocks: Iterable[str] = ()
+    name: str,
+    pieces: Mapping[str, Piece],
+    *,
+    board: str,
+    blocks: Iterable[str] = (),
+    clear: Mapping[str, Piece] = MappingProxyType({}),
 ) -> None:
     """Register pieces for a built-in board: "rings", "slab" or "plates".
 
-    `blocks` are the pieces that the colour-blind set makes square. Raises `ValueError` if the name
-    is taken, the board is unknown, or the pieces do not suit it: a slab takes flat pieces, all
-    other boards take balls.
+    `blocks` are the pieces that the colour-blind set makes square, `clear` those that have other
+    colours there. Raises `ValueError` if the name is taken, the board is unknown, or the pieces do
+    not suit it: a slab takes flat pieces, all other boards take balls.
     """
     if name in EQUIPMENT:
         raise ValueError(f"equipment {name!r} already exists")
@@ -41,7 +46,9 @@ def register_equipment(
         kind = "flat pieces" if flat else "balls"
         raise ValueError(f"{board} takes {kind}, which {', '.join(wrong)} are not")
     EQUIPMENT[name] = {
-        theme: replace(own, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks))
+        theme: replace(
+            own, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks), clear=clear
+        )
         for theme, own in EQUIPMENT[board].items()
     }
 
@@ -49,8 +56,8 @@ def register_equipment(
 def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = False) -> Theme:
     """Return the theme "wood" or "night" with the equipment of a game.
 
-    The colour-blind set has letters on the pieces, safe colours, and different shapes for the
-    sides. The large theme has larger texts.
+    The colour-blind set has letters on the pieces, safe colours, more contrast, and another shape
+    for each side. The large theme has larger texts.
     """
     own = EQUIPMENT[equipment][name]
     if large:
@@ -62,15 +69,20 @@ def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = Fa
     if not colour_blind:
         return theme
     pieces = {
-        piece: replace(colours, block=piece in own.blocks) for piece, colours in own.pieces.items()
+        piece: replace(own.clear.get(piece, colours), block=piece in own.blocks)
+        for piece, colours in own.pieces.items()
     }
-    tones = {**theme.tones, **common.SAFE_TONES[name]}
-    return replace(
-        theme,
-        name=f"{theme.name} colour-blind",
-        equipment=replace(own, pieces=MappingProxyType(pieces)),
-        letters=True,
-        tones=MappingProxyType(tones),
+    board = replace(own.board, coordinate=own.board.emphasised)
+    # A wider star has room for a letter and a coordinate.
+    sizes = replace(own.sizes, star_inner=own.sizes.star_inner * 1.15)
+    return common.clear(
+        replace(
+            theme,
+            name=f"{theme.name} colour-blind",
+            equipment=replace(own, board=board, sizes=sizes, pieces=MappingProxyType(pieces)),
+            letters=True,
+        ),
+        name,
     )
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
 from rendering.theme import BallColours, Equipment, Theme
 from rendering.themes.colours import rgb, tones
 
@@ -24,11 +28,36 @@ def theme(name: str, equipment: Equipment) -> Theme:
     return {"wood": _wood, "night": _night}[name](equipment)
 
 
-# Distinguishable with any colour vision, from one another and from the pieces.
-SAFE_TONES = {
-    "wood": tones(last="#ffbe00", must="#0840f0", free="#ac0098", win="#107258"),
-    "night": tones(last="#fcb404", must="#f85c6c", free="#5cb8fc", win="#50bca0"),
+# Distinguishable with any colour vision, from one another and from the pieces; texts have a
+# contrast of 7 (WCAG 2.2, 1.4.6).
+_SAFE_TONES = {
+    "wood": tones(last="#ffbe00", must="#053ee4", free="#a30090", win="#0c644d"),
+    "night": tones(last="#fcb404", must="#fc6474", free="#5cb8fc", win="#50bca0"),
 }
+_SAFE_INKS = {
+    "wood": tones(must="#ffffff", win="#ffffff"),
+    "night": tones(must="#000000"),
+}
+_SAFE_WRITING = {
+    "wood": tones(must="#0628c0", muted="#4a3824", win="#095541"),
+    "night": tones(must="#ff9ea0", muted="#dcc9ae", win="#7fd8c0"),
+}
+_SAFE_GONE = {"wood": rgb("#523603"), "night": rgb("#f3e0bd")}
+_SAFE_TINT = {"wood": rgb("#f8e5b4"), "night": rgb("#3a2a12")}
+_SAFE_BRASS = rgb("#deb05a")
+
+
+def clear(theme: Theme, name: str) -> Theme:
+    """Return a theme with the colours of the colour-blind set."""
+    return replace(
+        theme,
+        tones=MappingProxyType({**theme.tones, **_SAFE_TONES[name]}),
+        inks=MappingProxyType({**theme.inks, **_SAFE_INKS[name]}),
+        writing=_SAFE_WRITING[name],
+        gone=_SAFE_GONE[name],
+        tint=_SAFE_TINT[name],
+        brass=_SAFE_BRASS,
+    )
 
 
 # Posters look the same in every theme.
@@ -56,9 +85,10 @@ def _wood(equipment: Equipment) -> Theme:
             win="#2c6e3f",
         ),
         inks=tones(last="#2b1c10", must="#ffffff", free="#ffffff", win="#fff8ea", text="#fff8ea"),
+        writing=tones(muted="#65503a", must="#b22410"),
         casing=rgb("#fff8ea"),
         outline=rgb("#3f2900"),
-        gone=rgb("#96630a"),
+        gone=rgb("#735006"),
         walnut=_WALNUT,
         walnut_ink=_WALNUT_INK,
         brass=_BRASS,
@@ -86,9 +116,11 @@ def _night(equipment: Equipment) -> Theme:
             win="#7fcf92",
         ),
         inks=tones(last="#2b1c10", must="#1a0703", free="#0c1a2a", win="#0f2415", text="#241910"),
+        writing=tones(must="#ff8570"),
         casing=rgb("#1c120a"),
         outline=rgb("#241800"),
-        gone=rgb("#b58a4a"),
+        gone=rgb("#dcb878"),
+        claimed_strength=0.2,
         walnut=_WALNUT,
         walnut_ink=_WALNUT_INK,
         brass=_BRASS,

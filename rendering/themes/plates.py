@@ -10,23 +10,19 @@ from rendering.theme import BallColours, BoardSizes, Equipment, Shape
 from rendering.themes.colours import board_colours, rgb
 from rendering.themes.common import IVORY
 
-_STONES = MappingProxyType(
-    {
-        "x": BallColours(
-            light=rgb("#17666d"),
-            body=rgb("#06363d"),
-            shade=rgb("#05282d"),
-            edge=rgb("#041d21"),
-            seat=rgb("#021215"),
-            glint=rgb("#a5cdd0"),
-            rim=rgb("#1f7a82"),
-            text=rgb("#e6f4f4"),
-            letter="X",
-            shades=12,
-        ),
-        "o": replace(IVORY, letter="O"),
-    }
+_X = BallColours(
+    light=rgb("#17666d"),
+    body=rgb("#06363d"),
+    shade=rgb("#05282d"),
+    edge=rgb("#041d21"),
+    seat=rgb("#021215"),
+    glint=rgb("#a5cdd0"),
+    rim=rgb("#1f7a82"),
+    text=rgb("#e6f4f4"),
+    letter="X",
+    shades=12,
 )
+_STONES = MappingProxyType({"x": _X, "o": replace(IVORY, letter="O")})
 _SIZES = BoardSizes(
     text=0.3,
     large_text=0.36,
@@ -45,10 +41,10 @@ _GROUNDS = {
         top="#b5622f",
         low="#a55627",
         wall="#55260d",
-        recess="#bd6d3a",
+        recess="#dfa878",
         piece_shadow="#4e220b",
-        coordinate="#fad6b2",
-        emphasised="#ffffff",
+        coordinate="#643515",
+        emphasised="#2e1606",
         peg="#f8ddc0",
     ),
     "night": board_colours(
@@ -57,17 +53,22 @@ _GROUNDS = {
         top="#a95b2c",
         low="#984f24",
         wall="#3c1a08",
-        recess="#b76935",
+        recess="#cf9a6c",
         piece_shadow="#341505",
-        coordinate="#fad6b2",
-        emphasised="#ffffff",
+        coordinate="#5b3013",
+        emphasised="#241004",
         peg="#f4d6b6",
     ),
 }
 
 EQUIPMENT = {
     theme: Equipment(
-        shape=Shape.PLATE, board=colours, pieces=_STONES, sizes=_SIZES, blocks=frozenset({"x"})
+        shape=Shape.PLATE,
+        board=colours,
+        pieces=_STONES,
+        sizes=_SIZES,
+        blocks=frozenset({"x"}),
+        clear=MappingProxyType({"x": replace(_X, text=rgb("#ffffff"))}),
     )
     for theme, colours in _GROUNDS.items()
 }

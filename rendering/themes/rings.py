@@ -12,16 +12,18 @@ from rendering.themes.colours import board_colours, rgb
 from rendering.themes.common import IVORY
 
 _GREY = BallColours(
-    light=rgb("#aeb9c5"),
-    body=rgb("#74808e"),
-    shade=rgb("#586573"),
+    light=rgb("#b9c3ce"),
+    body=rgb("#818d9b"),
+    shade=rgb("#66737f"),
     edge=rgb("#38434f"),
     seat=rgb("#1d242c"),
     glint=rgb("#f2f6fa"),
-    text=rgb("#ffffff"),
+    text=rgb("#07090c"),
     letter="G",
     shades=12,
 )
+# Bright enough for black texts, and dark enough beside white.
+_CLEAR_GREY = replace(_GREY, inlay=rgb("#8c98a5"), text=rgb("#000000"))
 _BLACK = BallColours(
     light=rgb("#3d3f47"),
     body=rgb("#17181c"),
@@ -51,11 +53,12 @@ EQUIPMENT = {
             low="#8f5829",
             wall="#5a3417",
             piece_shadow="#54300f",
-            coordinate="#947a53",
-            emphasised="#4a3520",
+            coordinate="#67502e",
+            emphasised="#3d2a17",
             peg="#f6dfb4",
         ),
         pieces=_marbles("#6f737b"),
+        clear=MappingProxyType({"grey": _CLEAR_GREY}),
     ),
     "night": Equipment(
         shape=Shape.RING,
@@ -66,10 +69,11 @@ EQUIPMENT = {
             low="#7d5430",
             wall="#3c2413",
             piece_shadow="#3a2009",
-            coordinate="#7c6748",
+            coordinate="#a88d65",
             emphasised="#e6d3b4",
             peg="#f0d9ae",
         ),
         pieces=_marbles("#b4b8c0"),
+        clear=MappingProxyType({"grey": _CLEAR_GREY}),
     ),
 }

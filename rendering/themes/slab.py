@@ -36,6 +36,7 @@ _SIZES = BoardSizes(
     squash=0.82,
     cell=0.53,
     hole=0.24,
+    large_hole=0.26,
     piece=0.405,
     text=0.255,
     large_text=0.34,
@@ -62,6 +63,14 @@ def _types(side: str, plain: FlatColours) -> Mapping[str, FlatColours]:
 
 _BLACK_PIECES = _types("black", _BLACK)
 _PIECES = MappingProxyType({**_types("white", _WHITE), **_BLACK_PIECES})
+_CLEAR = MappingProxyType(
+    {
+        "white tzaar": replace(_PIECES["white tzaar"], accent=rgb("#a8230f")),
+        "black tzaar": replace(
+            _PIECES["black tzaar"], accent=rgb("#ff8f7d"), accent_text=rgb("#120504")
+        ),
+    }
+)
 _GROUNDS = {
     "wood": board_colours(
         light="#b87a44",
@@ -70,6 +79,7 @@ _GROUNDS = {
         low="#98602f",
         wall="#5a3417",
         piece_shadow="#4a2a0f",
+        recess="#6f4219",
         coordinate="#e3be8b",
         emphasised="#fff3da",
         peg="#f6dfb4",
@@ -82,6 +92,7 @@ _GROUNDS = {
         low="#7d5430",
         wall="#3c2413",
         piece_shadow="#341c08",
+        recess="#5c3819",
         coordinate="#d9b685",
         emphasised="#fff3da",
         peg="#f0d9ae",
@@ -96,6 +107,7 @@ EQUIPMENT = {
         pieces=_PIECES,
         sizes=_SIZES,
         blocks=frozenset(_BLACK_PIECES),
+        clear=_CLEAR,
     )
     for theme, colours in _GROUNDS.items()
 }

@@ -13,16 +13,20 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, render_png, scene_for
+from rendering.cells import draw_cell
+from rendering.labels import Label, fixed_labels, name_label
 from rendering.painter import layout_of, paint
+from rendering.palette import text_pairs
 from rendering.scene import Cell, CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_for
-from rendering.theme import Colour, FlatColours, Shape, Theme, Tone
+from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, contrast
 from rendering.themes import EQUIPMENT, THEMES, theme_for
 from rules import AnyGame
 from tests.rendering.colour_vision import Vision, distance, simulated
 from tests.rendering.positions import EACH_GAME, LOOKS, ZERTZ, played, random_steps
 
 PHONE = 360 / 1200
+PITCH = 96.0
 
 CONTRAST = 3.0
 
@@ -112,18 +116,83 @@ def _share_apart(one: list[Colour], other: list[Colour]) -> float:
     return apart.count(True) / len(apart)
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of two colours; source: WCAG 2.2, "contrast ratio"."""
-    darker, brighter = sorted((_luminance(one), _luminance(other)))
-    return (brighter + 0.05) / (darker + 0.05)
+# WCAG 2.2, 1.4.3 and 1.4.6, for text of normal size; the colour-blind set is that for weak eyes.
+READABLE, CLEARLY_READABLE = 4.5, 7.0
+
+# The share of a label's pixels that may lie on an edge, such as that of a hole.
+EDGE = 0.12
+
+SIZE_OPTIONS: list[dict[str, Any]] = [{"large": False}, {"large": True}]
 
 
-def _luminance(colour: Colour) -> float:
-    shares = (band / 255 for band in colour)
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+@pytest.mark.parametrize("equipment", EQUIPMENT)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_every_text_beside_the_board_is_readable(look: dict[str, Any], equipment: str) -> None:
+    theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
+    pairs = list(text_pairs(theme))
+    # The grain of the table is visible between letters.
+    pairs += [(ink, theme.grain) for ink, ground in pairs if ground == theme.page]
+    faint = {pair: round(contrast(*pair), 2) for pair in pairs if contrast(*pair) < _least(theme)}
+    assert not faint
+
+
+@pytest.mark.parametrize("size", SIZE_OPTIONS, ids=str)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@EACH_GAME
+def test_every_text_on_the_board_is_readable(
+    game: AnyGame, look: dict[str, Any], size: dict[str, Any]
+) -> None:
+    """Each label is measured on the pixels that it covers in its own cell, unlabelled."""
+    scenes = list(_scenes(game, BoardView(**look, **size)))
+    theme = theme_for(
+        look["theme"], scenes[0].equipment, colour_blind=look["colour_blind"], large=size["large"]
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    looks = {(cell.look, cell.emphasised) for scene in scenes for cell in scene.cells}
+    faint = dict[str, float]()
+    for cell, emphasised in looks:
+        tile = draw_cell(theme, PITCH, cell)
+        for label in _labels(theme, cell, emphasised=emphasised):
+            measured = _contrast_of(label, tile, theme)
+            if measured < _least(theme):
+                faint[f"{label.text} {cell}"] = round(measured, 2)
+    assert not faint
+
+
+def _least(theme: Theme) -> float:
+    return CLEARLY_READABLE if theme.letters else READABLE
+
+
+def _scenes(game: AnyGame, view: BoardView) -> Iterator[Scene]:
+    """Yield boards of some random games with every kind of mark."""
+    for seed in range(GAMES_PLAYED):
+        for before, moves, position in random_steps(game, {}, seed):
+            shown = replace(view, before=before, turn=moves)
+            yield scene_for(game, position, shown)
+            cells = [cell.name for cell in scene_for(game, position, view).cells if cell.name]
+            half = len(cells) // 2
+            yield scene_for(
+                game,
+                position,
+                replace(view, offered=tuple(cells[:half]), chosen=tuple(cells[half:])),
+            )
+            yield scene_for(game, position, replace(view, threatened=tuple(cells)))
+
+
+def _labels(theme: Theme, look: CellLook, *, emphasised: bool) -> list[Label]:
+    named = name_label(theme, PITCH, look, "e5", emphasised=emphasised)
+    return [named, *fixed_labels(theme, PITCH, look)]
+
+
+def _contrast_of(label: Label, tile: Image.Image, theme: Theme) -> float:
+    """Return the contrast of a label with the pixels below it, without the worst few."""
+    mask, box = label.place(tile.width)
+    below, covered = _pixels(tile.crop(box)), mask.tobytes()
+    found = sorted(
+        contrast(label.ink, theme.grain if pixel == theme.page else pixel)
+        for pixel, cover in zip(below, covered, strict=True)
+        if cover > 127
+    )
+    return found[int(len(found) * EDGE)]
 
 
 # A difference of 2 is just visible between large adjacent areas. Small separate things need several

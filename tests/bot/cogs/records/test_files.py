@@ -7,6 +7,8 @@ import io
 import json
 import re
 from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,12 +24,24 @@ from bot.match.turns import stood_at
 from bot.profiles import Reader
 from bot.texts import texts_for
 from rendering import Still
+from rendering.theme import contrast
+from rendering.themes.colours import rgb
 from rules import Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 READER = Reader(TEXTS)
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
+
+def test_all_text_of_the_page_is_readable_in_light_and_in_dark() -> None:
+    text = Path(files.__file__).with_name("download.html").read_text(encoding="utf-8")
+    schemes = re.findall(r":root \{(.*?)\}", text, re.DOTALL)
+    assert len(schemes) == 2
+    for scheme in schemes:
+        colours = {name: rgb(colour) for name, colour in re.findall(r"--(\w+): (#\w{6});", scheme)}
+        for ink, ground in product(("ink", "muted"), ("page", "panel", "marked")):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
 
 
 def game_of(page: bytes) -> dict[str, Any]:
