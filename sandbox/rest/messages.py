@@ -61,7 +61,7 @@ def answer_interaction(call: Call) -> Answer:
         call.world, call.id("interaction_id"), token, call.body, call.uploads
     )
     if call.query.get("with_response", "").lower() in ("1", "true"):
-        return Answer(interactions.answer_json(interaction))
+        return Answer(interactions.answer_json(call.world, interaction, call.body))
     return NO_CONTENT
 
 

@@ -40,7 +40,8 @@ class Turn(ui.DynamicItem[ui.Button[Any]], template=r"turn:(?P<action>\w+)"):
 
     async def post(self, interaction: discord.Interaction) -> None:
         answer = await interaction.response.send_message("the next board", view=boards())
-        if answer.is_ephemeral():
+        # Whether the answer says so beside its message is not documented.
+        if isinstance(answer.resource, discord.Message) and answer.resource.flags.ephemeral:
             await interaction.followup.send("only you see this board", ephemeral=True)
 
     async def think(self, interaction: discord.Interaction) -> None:

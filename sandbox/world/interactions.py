@@ -270,20 +270,22 @@ def delete_response(world: World, interaction: Interaction, message: Message) ->
     messages.delete(world, message)
 
 
-def answer_json(interaction: Interaction) -> Json:
+def answer_json(world: World, interaction: Interaction, body: Any) -> Json:
     """Return the callback response that a request asked for."""
-    body: Json = {"id": str(interaction.id), "type": int(interaction.type)}
+    asked = bool(_flag_bits(body.get("data") or {}) & MessageFlag.EPHEMERAL)
+    shown: Json = {"id": str(interaction.id), "type": int(interaction.type)}
     original = interaction.original
     resource: Json = {"type": int(interaction.callback or 0)}
     if original is not None:
-        body |= {
+        told = asked or interaction.source is original or world.unsure.tells_forced_private
+        shown |= {
             "response_message_id": str(original.id),
             "response_message_loading": original.loading,
-            "response_message_ephemeral": original.ephemeral,
+            "response_message_ephemeral": original.ephemeral and told,
         }
         resource["message"] = message_json(original)
     has_resource = interaction.callback in MESSAGE_CALLBACKS | UPDATE_CALLBACKS
-    return {"interaction": body, "resource": resource} if has_resource else {"interaction": body}
+    return {"interaction": shown} | ({"resource": resource} if has_resource else {})
 
 
 def _check_kind(interaction: Interaction, kind: CallbackType) -> None:

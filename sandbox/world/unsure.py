@@ -27,9 +27,13 @@ class Unsure:
       authorized the message has uninstalled the application.
     - `hidden_fields`: the sensitive fields of channels that the bot may not view are "nulled or
       reduced": https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+    - `tells_forced_private`: where Discord forces a first response to be private, the field
+      `response_message_ephemeral` says so, as the flags of the message do:
+      https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object
     """
 
     private_followups: bool = True
     names_recipients: bool = False
     presses_after_uninstall: bool = False
     hidden_fields: HiddenFields = HiddenFields.NULL
+    tells_forced_private: bool = False

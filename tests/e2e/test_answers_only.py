@@ -160,9 +160,11 @@ async def test_an_old_board_says_where_the_present_one_is_and_is_brought_up_to_d
     await discord.wait_until(lambda: not old.buttons)
 
 
+@pytest.mark.parametrize("told", [False, True], ids=["by flags alone", "by the field, too"])
 async def test_a_forced_private_answer_is_told_and_the_board_follows(
-    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor, *, told: bool
 ) -> None:
+    discord.unsure.tells_forced_private = told
     match = await begin(discord, place, ana, ben)
     picker = await match.choose()
     discord.force_private(ana)

@@ -508,9 +508,11 @@ class Answer:
     async def _edit_original(self, draft: Draft) -> int:
         """Edit the first response; return its id."""
         try:
-            return (await self._interaction.edit_original_response(**draft.as_edit())).id
+            edited = await self._interaction.edit_original_response(**draft.as_edit())
         except UnreadableBodyError:
             return await self._original_id()
+        self._is_forced_private = edited.flags.ephemeral
+        return edited.id
 
     async def _respond(self, respond: Respond) -> int | None:
         """Send the first response; return the id of its message, 0 without one.
@@ -534,15 +536,21 @@ class Answer:
         self.note_response()
         if response is None:
             return 0
-        self._is_forced_private = response.is_ephemeral()
+        # Whether Discord sets both where it forces a message to be private is not documented:
+        # https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object
+        sent = response.resource if isinstance(response.resource, discord.Message) else None
+        is_flagged = sent is not None and sent.flags.ephemeral
+        self._is_forced_private = is_flagged or response.is_ephemeral()
         return response.message_id or 0
 
     async def _original_id(self) -> int:
         """Ask for the id of the first response; 0 if it is unknown, as for forms."""
         try:
-            return (await self._interaction.followup.fetch_message(ORIGINAL)).id
+            original = await self._interaction.followup.fetch_message(ORIGINAL)
         except TROUBLE:
             return 0
+        self._is_forced_private = original.flags.ephemeral
+        return original.id
 
     async def _look(self) -> State:
         """Return the state that Discord shows."""
