@@ -19,7 +19,7 @@ from rendering.png import SMALL, png_file
 from rendering.results import ResultRow, ServerResults, paint_results
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.scene import Scene
-from rendering.season import MAX_SEASON_ROWS, SeasonRow, SeasonSheet, paint_season
+from rendering.season import MAX_SEASON_ROWS, SeasonHead, SeasonRow, SeasonSheet, paint_season
 from rendering.sprites import sprites_of
 from rendering.themes import register_equipment
 from rendering.tree import BoardBranch, paint_tree, window
@@ -47,6 +47,7 @@ __all__ = [
     "Rival",
     "Rivalry",
     "Scene",
+    "SeasonHead",
     "SeasonRow",
     "SeasonSheet",
     "ServerResults",

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from rendering.masks import map_values
 from rendering.table import grain
 from rendering.text import Weight, drop_undrawable, font, shorten, width_of
 from rendering.theme import Colour, Theme, Tone, mix
 from rendering.themes import EQUIPMENT, theme_for
 
 WIDTH, HEIGHT = 1200, 800
-_COLOURS = 128
+_COLOURS, _FLAT_COLOURS = 128, 96
+# Steps between the colour of a text and that of the card.
+_STEPS = 15
+_KEPT_CARDS = 4
 _UNIT = 2
 """The factor by which all but texts are drawn larger before they are reduced."""
 # The layers of a card's shadow: width and strength.
@@ -112,15 +117,15 @@ class Sheet:
         fitting = (size for size in sizes if width_of(shown, Weight.SEMIBOLD, size) <= room)
         return self.write(text, place, next(fitting, sizes[-1]), room=room)
 
-    def finish(self) -> Image.Image:
-        """Return the sheet as a palette image."""
+    def finish(self, colours: int = _COLOURS) -> Image.Image:
+        """Return the sheet as a palette image of at most so many colours."""
         picture = self._canvas.reduce(_UNIT)
         for image, corner in self._pictures:
             picture.paste(image, corner, image)
         draw = ImageDraw.Draw(picture)
         for place, text, size, ink, anchor in self._written:
             draw.text(place, text, fill=ink, font=font(Weight.SEMIBOLD, size), anchor=anchor)
-        return picture.quantize(_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        return picture.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
     def _rounded(
         self,
@@ -154,6 +159,75 @@ class Sheet:
     def _around(self, place: Place, radius: float) -> tuple[float, float, float, float]:
         x, y, reach = place[0] * _UNIT, place[1] * _UNIT, radius * _UNIT
         return x - reach, y - reach, x + reach, y + reach
+
+
+class FlatSheet:
+    """A card with text and small marks, as high as they need, drawn in palette indices.
+
+    The empty card of a theme is drawn once and kept: most of a sheet's time goes into it.
+    """
+
+    def __init__(self, theme: str, height: int, *, colour_blind: bool) -> None:
+        self.theme = theme_for(theme, next(iter(EQUIPMENT)), colour_blind=colour_blind)
+        empty, colours = _empty_card(theme, colour_blind)
+        foot = self.theme.sizes.card_margin + self.theme.sizes.radius + _FOOT
+        self._picture = empty.crop((0, 0, WIDTH, height))
+        self._picture.paste(empty.crop((0, HEIGHT - foot, WIDTH, HEIGHT)), (0, height - foot))
+        self._colours = list(colours)
+        self._inks: dict[Colour, int] = {}
+
+    def write(
+        self,
+        text: str,
+        place: Place,
+        size: int,
+        *,
+        tone: Tone = Tone.TEXT,
+        anchor: str = "lm",
+        room: int | None = None,
+    ) -> int:
+        """Write a line of text, shortened to the `room` in pixels; return its width."""
+        shown = drop_undrawable(text)
+        if room is not None:
+            shown = shorten(shown, Weight.SEMIBOLD, size, room)
+        width = width_of(shown, Weight.SEMIBOLD, size)
+        left = round(place[0]) - (width if anchor.startswith("r") else 0)
+        coverage = Image.new("L", (width + 2 * size, 2 * size))
+        draw = ImageDraw.Draw(coverage)
+        draw.text((size, size), shown, fill=255, font=font(Weight.SEMIBOLD, size), anchor="lm")
+        self.stamp(coverage, (left - size, round(place[1]) - size), self.theme.tones[tone])
+        return width
+
+    def rule(self, left: int, right: int, top: int, colour: Colour) -> None:
+        """Draw a straight line of two pixels."""
+        self.stamp(Image.new("L", (right - left, 2), 255), (left, top), colour)
+
+    def stamp(self, coverage: Image.Image, corner: tuple[int, int], colour: Colour) -> None:
+        """Draw a mask in a colour, its upper left corner at a point."""
+        first = self._inks.setdefault(colour, _FLAT_COLOURS + len(self._inks) * (_STEPS + 1))
+        indices = map_values(coverage, lambda value: first + round(value * _STEPS / 255))
+        self._picture.paste(indices, corner, map_values(coverage, lambda value: 255 * (value > 0)))
+
+    def finish(self) -> Image.Image:
+        """Return the sheet as a palette image."""
+        for colour in self._inks:
+            for step in range(_STEPS + 1):
+                self._colours += mix(self.theme.panel, colour, step / _STEPS)
+        self._picture.putpalette(self._colours)
+        return self._picture
+
+
+# The height of the shadow below a card, with a reserve.
+_FOOT = 30
+
+
+@lru_cache(maxsize=_KEPT_CARDS)
+def _empty_card(theme: str, colour_blind: bool) -> tuple[Image.Image, tuple[int, ...]]:  # noqa: FBT001
+    """Draw a card without a word, as indices with their colours; one takes a megabyte."""
+    card = Sheet(theme, colour_blind=colour_blind).finish(_FLAT_COLOURS)
+    colours = [*(card.getpalette("RGB") or ())][: 3 * _FLAT_COLOURS]
+    padded = (*colours, *[0] * (3 * _FLAT_COLOURS - len(colours)))
+    return Image.frombytes("L", card.size, card.tobytes()), padded
 
 
 def _enlarged(mask: Image.Image, size: tuple[int, int]) -> Image.Image:

@@ -19,6 +19,7 @@ from rendering import (
     ResultRow,
     Rival,
     Rivalry,
+    SeasonHead,
     SeasonRow,
     SeasonSheet,
     ServerResults,
@@ -39,10 +40,10 @@ MOST_BYTES = 100_000
 LOOKS = [("wood", False), ("night", True)]
 
 
-def opened(png: bytes) -> Image.Image:
+def opened(png: bytes, height: int | None = 800) -> Image.Image:
     assert len(png) <= MOST_BYTES
     picture = Image.open(io.BytesIO(png))
-    assert (picture.mode, picture.size) == ("P", (1200, 800))
+    assert (picture.mode, picture.size) == ("P", (1200, height or picture.height))
     return picture.convert("RGB")
 
 
@@ -96,6 +97,9 @@ def test_the_bars_of_a_server_are_as_long_as_its_results(theme: str, *, colour_b
     assert bar.count(bar[0]) == pytest.approx(602, abs=2)
 
 
+HEAD = SeasonHead("Player", "Won–drawn–lost", "Points")
+
+
 @pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
 @pytest.mark.parametrize("count", [1, MAX_SEASON_ROWS, 2 * MAX_SEASON_ROWS])
 def test_a_crown_stands_beside_a_name_in_the_table_of_a_season(
@@ -104,13 +108,33 @@ def test_a_crown_stands_beside_a_name_in_the_table_of_a_season(
     plain = (SeasonRow("12", "M", "10–10–10", "120", crowned=False),) * count
     crowned = (replace(plain[0], crowned=True), *plain[1:])
     pictures = [
-        opened(render_season(SeasonSheet("T" * 80, "N" * 80, rows, theme, colour_blind)))
+        opened(
+            render_season(SeasonSheet("T" * 80, HEAD, "N" * 80, rows, theme, colour_blind)), None
+        )
         for rows in (plain, crowned)
     ]
-    row, long = (66, 150, 1134, 200), replace(crowned[0], name="M" * 60)
+    row, long = (66, 200, 1134, 244), replace(crowned[0], name="M" * 60)
     before, after = (picture.crop(row).tobytes() for picture in pictures)
     assert before != after
-    opened(render_season(SeasonSheet("T", "", (long, *plain[1:]), theme, colour_blind)))
+    long_names = SeasonSheet("T", HEAD, "", (long, *plain[1:]), theme, colour_blind)
+    opened(render_season(long_names), None)
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+def test_the_table_of_a_season_is_as_high_as_its_rows_on_an_unbroken_card(
+    theme: str, *, colour_blind: bool
+) -> None:
+    rows = (SeasonRow("", "Ana", "1–0–0", "2", crowned=False),) * MAX_SEASON_ROWS
+    heights: list[int] = []
+    for count in (1, 3, 8, MAX_SEASON_ROWS):
+        sheet = SeasonSheet("T", HEAD, "", rows[:count], theme, colour_blind)
+        picture = opened(render_season(sheet), None)
+        heights.append(picture.height)
+        edge = [picture.getpixel((40, y)) for y in range(60, picture.height - 60)]
+        assert len(set(edge)) == 1, "the card has one colour from its head to its foot"
+    assert heights == sorted(heights)
+    assert heights[1] - heights[0] == 124
+    assert heights[2] == heights[3] <= 800, "two columns of eight"
 
 
 @EACH_GAME

@@ -17,7 +17,7 @@ from bot.match.clock.terms_words import brief_pace
 from bot.match.model import Challenge, First
 from bot.profiles import Reader
 from bot.texts import Texts
-from rendering import SeasonRow, SeasonSheet, render_season
+from rendering import SeasonHead, SeasonRow, SeasonSheet, render_season
 
 MOST_NAMED, MOST_LEADING = 10, 3
 # So many matches that nobody plans them.
@@ -280,8 +280,10 @@ def _picture(
         if one.user_id in names
     )
     left_out = len(standings) - len(rows)
+    head = SeasonHead(*(texts(f"season-head-{column}") for column in ("name", "results", "points")))
     sheet = SeasonSheet(
         texts("season-title", game=season.game.name),
+        head,
         texts("season-more", count=left_out) if left_out else "",
         rows,
         reader.look.theme,

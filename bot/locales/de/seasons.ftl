@@ -55,6 +55,9 @@ season-leading =
        *[other] Es führen { $players } mit je { $points } Punkten.
     }
 season-nobody-leads = Noch ist keine Partie gewonnen.
+season-head-name = Name
+season-head-results = S–R–N
+season-head-points = Punkte
 season-more =
     { $count ->
         [one] und eine weitere Person

@@ -55,6 +55,9 @@ season-leading =
        *[other] { $players } lead with { $points } points each.
     }
 season-nobody-leads = No match has been won yet.
+season-head-name = Player
+season-head-results = Won–drawn–lost
+season-head-points = Points
 season-more =
     { $count ->
         [one] and one more person
