@@ -12,7 +12,15 @@ from collections.abc import Callable, Iterator, Mapping
 from PIL import Image
 
 from benchmarks.games import random_turns
-from rendering import BoardView, render_png
+from rendering import (
+    MAX_SEASON_ROWS,
+    BoardView,
+    SeasonHead,
+    SeasonRow,
+    SeasonSheet,
+    render_png,
+    render_season,
+)
 from rules import AnyGame, AnyPosition, get_game
 
 # The largest board of each game, and the number of turns between pictures.
@@ -34,6 +42,9 @@ def main() -> None:
     for title, slug, options, interval in _BOARDS:
         game = get_game(slug)
         _measure(title, game, list(_views(game, options, interval)))
+    _, slug, options, interval = _BOARDS[0]
+    game = get_game(slug)
+    _measure_season(game, list(_views(game, options, interval))[-1])
     # Memory belongs to a whole process, so this one must not count.
     subprocess.run([sys.executable, "-m", "benchmarks.mixed_themes"], check=True)
 
@@ -55,6 +66,19 @@ def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
     print(f"  encoding as RGB      {reference / count * 1000:.1f} ms")
     print(f"  ratio                {drawn / reference:.2f} (at most 0.30)")
     print(f"  largest file         {max(sizes) / _KILOBYTE:.0f} KB (at most 110)")
+
+
+def _measure_season(game: AnyGame, board: _View) -> None:
+    """Compare the full table of a season with the board of a game."""
+    row = SeasonRow("12", "Benedikt", "10–10–10", "120", crowned=True)
+    head = SeasonHead("Player", "Won–drawn–lost", "Points")
+    table = SeasonSheet("RUST season", head, "and 3 more people", (row,) * MAX_SEASON_ROWS)
+    render_season(table)
+    drawn = _best(lambda: render_season(table))
+    reference = _best(lambda: render_png(game, *board))
+    print(f"picture, table of a season with {MAX_SEASON_ROWS} people:")
+    print(f"  drawing and encoding {drawn * 1000:.1f} ms")
+    print(f"  in board pictures    {drawn / reference:.2f} (at most 4)")
 
 
 def _views(game: AnyGame, options: Mapping[str, str], interval: int) -> Iterator[_View]:

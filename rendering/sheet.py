@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from rendering.masks import map_values
+from rendering.masks import apply_table
 from rendering.table import grain
 from rendering.text import Weight, drop_undrawable, font, shorten, width_of
 from rendering.theme import Colour, Theme, Tone, mix
@@ -174,7 +174,7 @@ class FlatSheet:
         self._picture = empty.crop((0, 0, WIDTH, height))
         self._picture.paste(empty.crop((0, HEIGHT - foot, WIDTH, HEIGHT)), (0, height - foot))
         self._colours = list(colours)
-        self._inks: dict[Colour, int] = {}
+        self._inks: dict[Colour, list[int]] = {}
 
     def write(
         self,
@@ -192,10 +192,13 @@ class FlatSheet:
             shown = shorten(shown, Weight.SEMIBOLD, size, room)
         width = width_of(shown, Weight.SEMIBOLD, size)
         left = round(place[0]) - (width if anchor.startswith("r") else 0)
-        coverage = Image.new("L", (width + 2 * size, 2 * size))
-        draw = ImageDraw.Draw(coverage)
-        draw.text((size, size), shown, fill=255, font=font(Weight.SEMIBOLD, size), anchor="lm")
-        self.stamp(coverage, (left - size, round(place[1]) - size), self.theme.tones[tone])
+        if width:
+            typeface = font(Weight.SEMIBOLD, size)
+            above, below = (round(part) for part in typeface.getmetrics())
+            coverage = Image.new("L", (width, above + below))
+            middle = (above + below) // 2
+            ImageDraw.Draw(coverage).text((0, middle), shown, fill=255, font=typeface, anchor="lm")
+            self.stamp(coverage, (left, round(place[1]) - middle), self.theme.tones[tone])
         return width
 
     def rule(self, left: int, right: int, top: int, colour: Colour) -> None:
@@ -204,9 +207,11 @@ class FlatSheet:
 
     def stamp(self, coverage: Image.Image, corner: tuple[int, int], colour: Colour) -> None:
         """Draw a mask in a colour, its upper left corner at a point."""
-        first = self._inks.setdefault(colour, _FLAT_COLOURS + len(self._inks) * (_STEPS + 1))
-        indices = map_values(coverage, lambda value: first + round(value * _STEPS / 255))
-        self._picture.paste(indices, corner, map_values(coverage, lambda value: 255 * (value > 0)))
+        if colour not in self._inks:
+            first = _FLAT_COLOURS + len(self._inks) * (_STEPS + 1)
+            self._inks[colour] = [first + round(value * _STEPS / 255) for value in range(256)]
+        # Without coverage, the index is that of the card's own colour.
+        self._picture.paste(apply_table(coverage, self._inks[colour]), corner)
 
     def finish(self) -> Image.Image:
         """Return the sheet as a palette image."""

@@ -280,7 +280,9 @@ def _picture(
         if one.user_id in names
     )
     left_out = len(standings) - len(rows)
-    head = SeasonHead(*(texts(f"season-head-{column}") for column in ("name", "results", "points")))
+    head = SeasonHead(
+        texts("season-head-name"), texts("season-head-results"), texts("season-head-points")
+    )
     sheet = SeasonSheet(
         texts("season-title", game=season.game.name),
         head,
