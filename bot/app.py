@@ -20,7 +20,7 @@ from discord.http import Route
 from sqlalchemy import MetaData
 
 from bot.agenda import Agenda, Duty
-from bot.clock import Clock, Sleep, utc_now
+from bot.clock import Clock, Sleep, moved_by, utc_now
 from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
@@ -267,7 +267,7 @@ def make_client(
     status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)
     share = len(ids) / (settings.shard_count or 1) if ids else 1.0
-    pace = Pace(clock=core.clock, sleep=core.sleep, share=share)
+    pace = Pace(clock=core.clock, sleep=core.sleep, share=share, moved_by=moved_by)
     client = Ringfall(
         http_observer,
         pace,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncGenerator, Generator, Sequence
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
@@ -61,9 +61,21 @@ class _OldEdits:
 class Pace:
     """Observes all requests, and delays edits while there are many, live messages first."""
 
-    def __init__(self, *, clock: Clock, sleep: Sleep, share: float = 1.0) -> None:
-        """Take this process's share of the bot's requests."""
+    def __init__(
+        self,
+        *,
+        clock: Clock,
+        sleep: Sleep,
+        share: float = 1.0,
+        moved_by: Callable[[], timedelta] = timedelta,
+    ) -> None:
+        """Take this process's share of the bot's requests.
+
+        The sandbox has `moved_by` so much the clock, which says how old a message is; but Discord's
+        limits count real time.
+        """
         self._clock = clock
+        self._moved_by = moved_by
         self._sleep = sleep
         self._share = share
         self._sent = deque[datetime](maxlen=EDITS)
@@ -82,7 +94,7 @@ class Pace:
         """Wait until a message may be edited, and count the edit."""
         async with self._edits:
             await self._until_fewer_than(EDITS)
-            self._sent.append(self._clock())
+            self._sent.append(self._real_time())
 
     async def let_edit_old(self, channel_id: int, message_id: int) -> None:
         """Wait until the limit on old messages allows an edit, and count the edit.
@@ -92,13 +104,13 @@ class Pace:
         age = self._clock() - discord.utils.snowflake_time(message_id)
         if message_id in self._let or age <= OLD_AFTER:
             return
-        now = self._clock()
+        now = self._real_time()
         self._old = {key: old for key, old in self._old.items() if old.matters(now)}
         old = self._old.setdefault(channel_id, _OldEdits())
         async with old.waiting():
-            while (pause := _pause(old.made, OLD_EDITS, OLD_SPAN, self._clock())) > timedelta():
+            while (pause := _pause(old.made, OLD_EDITS, OLD_SPAN, self._real_time())) > timedelta():
                 await self._pause_for(pause)
-            old.made.append(self._clock())
+            old.made.append(self._real_time())
 
     @asynccontextmanager
     async def live_edit(self, channel_id: int, message_id: int) -> AsyncGenerator[bool]:
@@ -117,6 +129,9 @@ class Pace:
         finally:
             self._let.discard(message_id)
 
+    def _real_time(self) -> datetime:
+        return self._clock() - self._moved_by()
+
     async def _pause_for(self, pause: timedelta) -> None:
         self._pauses += 1
         await self._sleep(pause.total_seconds())
@@ -124,7 +139,7 @@ class Pace:
     async def _until_fewer_than(self, most: int) -> None:
         """Wait until all processes together send fewer than so many requests a second."""
         ours = max(round(most * self._share), 1)
-        while (pause := _pause(self._sent, ours, SPAN, self._clock())) > timedelta():
+        while (pause := _pause(self._sent, ours, SPAN, self._real_time())) > timedelta():
             await self._pause_for(pause)
 
     async def _begin(
@@ -133,7 +148,7 @@ class Pace:
         path = params.url.path
         is_edit = params.method == "PATCH" and "/messages/" in path
         if not is_edit and not any(part in path for part in UNCOUNTED):
-            self._sent.append(self._clock())
+            self._sent.append(self._real_time())
 
 
 def _pause(made: Sequence[datetime], most: int, span: timedelta, now: datetime) -> timedelta:

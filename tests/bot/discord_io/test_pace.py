@@ -101,6 +101,18 @@ async def test_three_edits_of_old_messages_go_in_six_seconds_of_each_channel() -
     assert others == [begun, begun], "no other channel waits, and no young message"
 
 
+async def test_a_clock_that_the_sandbox_moves_makes_room_for_no_more_edits() -> None:
+    rush, moved = Rush(), timedelta()
+    rush.pace = Pace(
+        clock=lambda: rush.clock() + moved, sleep=rush.clock.sleep, moved_by=lambda: moved
+    )
+    for _ in range(3 * OLD_EDITS):
+        await rush.clock.pass_until(asyncio.ensure_future(rush.edit_old(CHANNEL)))
+        moved += timedelta(days=2)
+    times = [at for _, at in rush.let_go]
+    assert max(sum(at <= other < at + OLD_SPAN for other in times) for at in times) == OLD_EDITS
+
+
 async def test_a_clock_that_is_set_back_delays_nothing() -> None:
     rush = Rush()
     await rush.make(edits=EDITS, scoreboards=0)
