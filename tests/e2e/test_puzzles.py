@@ -140,13 +140,16 @@ async def test_a_position_of_a_match_is_set_as_a_puzzle_from_its_replay_and_solv
     position = ZERTZ.parse_position(ONE_BEST)
     table = await sit_down(discord, games, ana, ben, position=position)
     replay = (await cleo.click(await table.resign(ana), "Replay")).message
+    await cleo.click(replay, "⏮")
     await cleo.click(replay, "More…")
     told = await cleo.click(replay, "Set as a puzzle")
     puzzle = await table.place.wait_message(lambda posted: "puzzle from" in posted.content)
     assert puzzle.content.startswith(f"**{cleo.name}'s puzzle from ZÈRTZ #{table.number}**")
     assert told.ephemeral
     assert f"/{puzzle.id}" in told.text
-    again = await ana.click((await ana.click(await table.result(), "Replay")).message, "More…")
+    replayed = (await ana.click(await table.result(), "Replay")).message
+    await ana.click(replayed, "⏮")
+    again = await ana.click(replayed, "More…")
     assert f"/{puzzle.id}" in (await ana.click(again.message, "Set as a puzzle")).text
     message = (await ben.click(puzzle, "Solve")).message
     assert f"Puzzle from ZÈRTZ #{table.number}" in message.content
