@@ -56,6 +56,19 @@ async def test_several_images_in_one_message_are_a_breach(
     ]
 
 
+@pytest.mark.usefixtures("breaches")
+async def test_markup_in_an_alternative_text_is_a_breach(
+    local: Sandbox, place: discord.TextChannel
+) -> None:
+    """Names with a star or a sign of comparison are none."""
+    for alt in ("Ana* against B<3. Find the best turn.", None):
+        await place.send(file=discord.File(io.BytesIO(PICTURE), "a.png", description=alt))
+    assert local.breaches == []
+    alt = "**Find the best turn.**"
+    await place.send(file=discord.File(io.BytesIO(PICTURE), "a.png", description=alt))
+    assert [breach.kind for breach in local.breaches] == ["markdown"]
+
+
 async def test_the_bot_can_download_its_picture(place: discord.TextChannel) -> None:
     sent = await place.send(file=picture())
     fetched = await place.fetch_message(sent.id)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from sandbox.world.state import World
 
+# Bold text, links to people, small text: markup that a name hardly has.
+MARKUP = re.compile(r"\*\*.+?\*\*|<[@#&/]|^-# ", re.MULTILINE)
 ATTACHMENT_SCHEME = "attachment://"
 EMBED_SLOTS = ("image", "thumbnail")
 COMPONENT_SLOTS = ("media", "file")
@@ -49,6 +51,7 @@ def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     message.components = _resolved_components(message, components)
     _find_embedded(message)
     _check_for_mosaic(world, message)
+    _check_for_markdown(world, message)
     # Only an edit of the content parses mentions again (resources/message, Edit Message).
     if "content" in body or message.text != before:
         find_mentions(world, message, body)
@@ -136,6 +139,17 @@ def _check_for_mosaic(world: World, message: Message) -> None:
     if message.author is world.bot and len(message.pictures) > 1:
         names = ", ".join(picture.filename for picture in message.pictures)
         world.journal.breach("mosaic", f"clients crop the images of one message: {names}")
+
+
+def _check_for_markdown(world: World, message: Message) -> None:
+    """Record a breach for markup in an alternative text: it is read aloud as it is written."""
+    if message.author is not world.bot:
+        return
+    texts = [attachment.description for attachment in message.attachments]
+    texts += [picture.get("description") for picture in _pictures(message)]
+    for text in filter(None, texts):
+        if MARKUP.search(text):
+            world.journal.breach("markdown", f"screen readers read markup aloud: {text}")
 
 
 def _pictures(message: Message) -> Iterator[Json]:
