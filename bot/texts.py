@@ -202,6 +202,11 @@ class PieceEmojis:
 NO_EMOJIS = PieceEmojis()
 
 
+def without_marks(text: str) -> str:
+    """Remove the marks of bold text, which a screen reader would read aloud."""
+    return text.replace("**", "")
+
+
 def without_emojis(text: str) -> str:
     """Remove the bot's own emojis from a text."""
     return _TAG.sub("", text)

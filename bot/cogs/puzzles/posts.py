@@ -19,7 +19,7 @@ from bot.match.boards.drafter import Drafter
 from bot.match.boards.picture import position_picture
 from bot.messages.kinds import Kind, Mark, Message, with_button
 from bot.profiles import Reader
-from bot.texts import Texts
+from bot.texts import Texts, without_marks
 
 
 class Solver(Struct, frozen=True):
@@ -79,7 +79,8 @@ def picture(reader: Reader, of: PostedPuzzle) -> Picture:
     texts, task = reader.texts, of.task
     own = task.position.to_move
     names = {own: texts("puzzle-you"), own.opponent: texts("lesson-opponent")}
-    said = [f"{title(texts, task, of.day)}.", task_text(texts, task, task.puzzle.turns)]
+    text = without_marks(task_text(texts, task, task.puzzle.turns))
+    said = [f"{title(texts, task, of.day)}.", text]
     filename = f"puzzle-{of.day or task.id}.png"
     words = caption(texts, task, of.day)
     return position_picture(

@@ -22,7 +22,7 @@ puzzle-no-side = Du bist am Zug.
 puzzle-task =
     { $count ->
         [one] **Finde den Zug, der sofort gewinnt.**
-       *[other] **Finde einen sicheren Sieg in { $count } Zügen,** gegen jede Antwort.
+       *[other] **Finde einen erzwungenen Sieg in { $count } Zügen,** gegen jede Antwort.
     }
 puzzle-weekly = Rätsel der Woche · { $game } · aus einer Partie auf diesem Server
 puzzle-weekly-caption = Rätsel der Woche

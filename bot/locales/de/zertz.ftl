@@ -81,7 +81,7 @@ zertz-forces =
 zertz-on-board = auf dem Brett, weiß: { $white }; grau: { $grey }; schwarz: { $black }
 zertz-pool = Vorrat: { $white } weiß, { $grey } grau, { $black } schwarz
 zertz-pool-empty = der Vorrat ist leer: gesetzt werden eigene Gefangene
-zertz-captives = { $player } hat { $white } weiß, { $grey } grau, { $black } schwarz
+zertz-captives = { $player }: { $white } weiß, { $grey } grau, { $black } schwarz geschlagen
 zertz-rings =
     { $count ->
         [one] ein Ring

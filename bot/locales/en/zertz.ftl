@@ -100,7 +100,7 @@ zertz-part-pass = Pass
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
 zertz-pool-empty = the pool is empty: players place their own captives
-zertz-captives = { $player } holds { $white } white, { $grey } grey, { $black } black
+zertz-captives = { $player }: { $white } white, { $grey } grey, { $black } black captured
 zertz-rings =
     { $count ->
         [one] one ring

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -87,6 +88,10 @@ def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> N
     assert views[0].offered == first.offered
     assert len(views[1].chosen) == 1
     assert views[1].offered == ()
+    for page, view in zip(pages, views, strict=True):
+        assert page.picture is not None
+        marked = re.findall(r"Marked: (.+?)\.", page.picture.alt)
+        assert marked == [", ".join((*view.chosen, *view.offered))]
     labels = [[button.label for button in page.buttons] for page in pages]
     assert ["Next hint" in label for label in labels] == [True, True, False]
 
@@ -119,6 +124,17 @@ def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
     title = f"Ringfall daily 21 · {task.game.name} {stars}"
     told = f"<@101> · {title} · solved in 2 tries · 1 hint · streak 5"
     assert said.splitlines() == [told, f"{daily.WRONG}{daily.HINTED}", *rows]
+
+
+@each_language
+@each_task
+def test_a_posted_puzzle_is_described_in_plain_words(task: PuzzleTask, language: str) -> None:
+    """Its picture calls the reader "You", who isn't spoken of in the third person."""
+    set_by_hand = replace(task, set_from=7)
+    for of in (task, set_by_hand):
+        alt = posts.picture(Reader(texts_for(language)), PostedPuzzle(of, ())).alt
+        assert "*" not in alt
+        assert not re.search(r"\b(You \w+s|Du \w+[^s]t)\b", alt)
 
 
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
