@@ -12,6 +12,7 @@ from tests.e2e import raw
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, accept
+from tests.e2e.test_server import settle
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -157,3 +158,39 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     assert next_match.number > match.number
     pressed_again = await manager.click(result, "Again")
     assert "already running here" in pressed_again.text
+
+
+async def test_people_who_may_not_play_are_named_and_nothing_is_proposed_to_them(
+    discord: Sandbox, games: Channel, manager: Actor, ana: Actor, ben: Actor
+) -> None:
+    players = discord.give_role(ana, "Players")
+    discord.guild.members[ben.id].roles.append(players)
+    await settle(manager, games, challenger_roles=[players])
+    table = await start(manager, games, "zertz")
+    await join(table, ana)
+    held = discord.guild.members[ana.id].roles
+    held.remove(players)
+    await join(table, ben)
+    await discord.wait_until(lambda: "roles don't allow them" in table.content)
+    assert ana.mention in table.content
+    assert [message for message in games.messages if "Accept" in labels(message)] == []
+    refused = await ana.click(table, "Join")
+    assert "you need the role" in refused.text
+    held.append(players)
+    back = await ana.click(table, "Join")
+    assert "Welcome back" in back.text
+    card = await games.wait_message(lambda message: "Accept" in labels(message))
+    assert {*card.notified} == {ana.user, ben.user}
+    await settle(manager, games, challenger_roles=[])
+
+
+async def test_a_deleted_channel_ends_its_season_and_who_started_it_is_told(
+    discord: Sandbox, manager: Actor
+) -> None:
+    arena = discord.add_channel("arena")
+    await start(manager, arena, "rust")
+    discord.delete_channel(arena)
+    letter = await manager.dm.wait_message(lambda message: "season" in message.content)
+    assert "its channel was deleted" in letter.content
+    assert discord.guild.name in letter.content
+    await start(manager, discord.add_channel("meadow"), "rust")
