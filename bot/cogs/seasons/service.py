@@ -233,7 +233,10 @@ class SeasonService:
         if season.ends_at <= now or len(state.free) < 2:
             return []
         since = {player.user_id: player.since for player in state.players if player.active}
-        query = select(blocks).where(blocks.c.user_id.in_(since), blocks.c.blocked_id.in_(since))
+        # A list of many people would take long to write down.
+        people = select(season_players.c.user_id).where(season_players.c.season_id == season.id)
+        is_between = (blocks.c.user_id.in_(people), blocks.c.blocked_id.in_(people))
+        query = select(blocks).where(*is_between)
         rows = await self._core.database.fetch(query)
         apart = {two(row.user_id, row.blocked_id) for row in rows}
         apart |= set(self._refused_pairs(season.id, since.items()))
