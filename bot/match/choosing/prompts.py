@@ -272,7 +272,7 @@ class ChoicePrompt(Struct, frozen=True):
     def _range(self, group: Part, first: str, last: str) -> str:
         """Name a list by the groups at its ends, of the kind of any of them."""
         if first == last:
-            return part_text(self.texts, self.game, group._replace(value=first))
+            return part_text(self.texts, self.game, Part(group.kind, first))
         ends = {"first": first, "last": last}
         return own_text(self.texts, self.game, f"range-{group.kind}", **ends)
 

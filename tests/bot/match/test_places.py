@@ -138,6 +138,6 @@ async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     await under_way.deliver()
     *_, board, result = under_way.games.messages
     assert board.content.startswith("1 · ")
-    assert "is over" in result.content
+    assert " resigned after " in result.content
     assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
     assert discord.breaches == []

@@ -39,6 +39,7 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RATED = Terms(rated=True)
 SCOPE = (GUILD, "zertz")
+DORA = 104
 
 
 def between(number: int, one: int, other: int, winner: Side | None, minute: int = 0) -> RatedMatch:
@@ -147,8 +148,8 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL)
     assert not on.terms.rated
-    gone_on = (await world.challenges.accept(on.id, world.act(BEN))).match
-    await world.resign(gone_on, BEN)
+    gone_on = (await world.challenges.accept(on.id, world.act(DORA))).match
+    await world.resign(gone_on, DORA)
     too_short = await world.play_on(await world.match(terms=RATED), 1)
     await world.resign(too_short, BEN)
     assert await stored(world) == []
