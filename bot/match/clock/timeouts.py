@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
@@ -91,6 +92,8 @@ class Timeouts:
         # A clock that the sandbox moves is no outage: the time counts for the players.
         self._moved_by = moved_by
         self._moved_at_beat = moved_by()
+        # Two duties may notice the same outage.
+        self._beating = asyncio.Lock()
 
     async def next_due(self) -> datetime | None:
         """Return when a reminder, timeout or beat is due, `None` without clocks."""
@@ -114,6 +117,10 @@ class Timeouts:
         Deadlines get it back, too: every duty that acts on one calls this before. Do the same,
         forward and back, if the machine's clock was set.
         """
+        async with self._beating:
+            await self._beat()
+
+    async def _beat(self) -> None:
         async with self._parts.database.write() as transaction:
             moved, now = self._moved_by(), self._parts.clock()
             gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -407,15 +408,15 @@ async def test_an_outage_moves_the_ends_of_challenges_and_seasons(world: World) 
     core = world.fresh()
     add(core, shift_deadlines=shift_ends, has_deadlines=has_open)
     seasons = seasons_on(core)
-    await Expiry(core.challenges, core.timeouts).carry_out()
-    await seasons.carry_out()
+    expiry = Expiry(core.challenges, core.timeouts)
+    await asyncio.gather(expiry.carry_out(), core.timeouts.carry_out(), seasons.carry_out())
     after = await state_of(world)
     assert after.resting == set(), "nobody has let a proposal lapse"
     assert after.proposals[0].expires_at == proposal.expires_at + outage
     assert after.season.ends_at == before.season.ends_at + outage
     assert await core.timeouts.next_due() is not None, "the next outage is noticed, too"
     world.clock.pass_by(minutes=1)
-    await Expiry(core.challenges, core.timeouts).carry_out()
+    await expiry.carry_out()
     assert (await state_of(world)).season.ends_at == after.season.ends_at
 
 
