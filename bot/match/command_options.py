@@ -15,6 +15,7 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.discord_io.content.people import quoted
+from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
 from bot.game_texts import choice_text, level_hint, option_text, shortened
 from bot.match.client import Interaction, Request
@@ -64,6 +65,7 @@ def declared_command(
     options: Sequence[CommandOption],
     run: Run,
 ) -> app_commands.Command[Any, ..., None]:
+    """Make a command whose answer everybody sees, with options that depend on the games."""
     readers = {option.name: option.read for option in options}
     of_name = {_parameter(option.name): option.name for option in options}
 
@@ -74,7 +76,7 @@ def declared_command(
 
     callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
     command = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback
+        name=name, description=description, callback=callback, extras={IN_PUBLIC: True}
     )
     # Named as texts, so that they are shown in each language.
     app_commands.rename(

@@ -17,6 +17,7 @@ from bot.discord_io.connection import GROUP
 from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, place_link, quoted
+from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.discord_io.interactions.errors import UnclearRequestError
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
@@ -198,13 +199,19 @@ _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 
 
 def slash(
-    name: str, description: app_commands.locale_str, *, group: str = ""
+    name: str,
+    description: app_commands.locale_str,
+    *,
+    group: str = "",
+    in_public: bool = False,
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
     """Make a command of a function or method that takes a `Request` and its options.
 
-    It is a subcommand if a `group` is given.
+    It is a subcommand if a `group` is given. `in_public` means that everybody sees its answer.
     """
-    extras = {GROUP: group} if group else {}
+    extras: dict[Any, Any] = {GROUP: group} if group else {}
+    if in_public:
+        extras[IN_PUBLIC] = True
     make = app_commands.command(name=name, description=description, extras=extras)
 
     def made(

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from rules import GAMES, AnyGame, AnyPosition, get_game, play_turn, turns
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.world.interaction import CallbackType
+from sandbox.world.mentions import notified
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.table import record
@@ -74,17 +76,42 @@ class Played(Struct):
 async def begin(
     discord: Sandbox, place: Channel, ana: Actor, ben: Actor, game: str = "zertz", **given: Any
 ) -> Played:
-    """Let Ben accept Ana's challenge, whose card becomes the first board."""
+    """Let Ben accept Ana's challenge; the first board is the answer."""
     asked = await ana.slash("challenge", channel=place, game=game, first="me", **given)
     card = asked.message
     assert not card.ephemeral
-    await ben.click(card, "Accept")
-    assert "Move" in labels(card)
+    board = (await ben.click(card, "Accept")).message
+    assert "Move" in labels(board)
     known = get_game(game)
-    number = int((card.buttons[0].custom_id or "").split(":")[1])
+    number = int((board.buttons[0].custom_id or "").split(":")[1])
     seed = re.search(rb"seed: (\d+)", await record(ana, place, number))
     start = known.start(known.complete_options({}), int(seed[1]) if seed else None)
-    return Played(discord, place, known, start, (ana, ben), card)
+    return Played(discord, place, known, start, (ana, ben), board)
+
+
+async def test_accepting_notifies_the_player_to_move_and_ends_the_card(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    """An edit of the card would notify no one."""
+    asked = await ana.slash("challenge", channel=place, game="zertz", first="me")
+    answer = await ben.click(asked.message, "Accept")
+    assert answer.interaction.callback is CallbackType.MESSAGE
+    assert not answer.ephemeral
+    assert [user.name for user in notified(answer.message)] == [ana.name]
+    await discord.wait_until(lambda: "has begun" in asked.text)
+    assert asked.message.buttons == []
+
+
+async def test_an_old_card_becomes_the_present_board_once_it_is_pressed(
+    discord: Sandbox, place: Channel, ana: Actor, ben: Actor
+) -> None:
+    card = (await ana.slash("challenge", channel=place, game="zertz", first="me")).message
+    discord.advance(minutes=16, with_bot=True, excuse=True)
+    board = (await ben.click(card, "Accept")).message
+    assert "Accept" in labels(card)
+    await ana.click(card, "Accept")
+    assert "Move" in labels(card)
+    await discord.wait_until(lambda: not board.buttons)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -125,8 +152,7 @@ async def test_offers_and_the_end_come_as_answers(
     assert result.attachments
     await discord.wait_until(lambda: not match.board.buttons)
     card = (await ben.click(result, "Rematch")).message
-    await ana.click(card, "Accept")
-    assert "Move" in labels(card)
+    assert "Move" in labels((await ana.click(card, "Accept")).message)
 
 
 async def menu(actor: Actor, board: Message, label: str) -> Message:

@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
+from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
@@ -76,6 +77,30 @@ async def test_the_start_page_waits_for_a_card_that_comes_as_a_message(
     starts = discord.site.starts(discord.user("Ana").user, games)
     place = await next(start for start in starts if start.name == name).run()
     assert place in games.threads
+
+
+@pytest.mark.usefixtures("bot")
+async def test_what_only_answers_can_show_is_public_though_it_is_late(
+    discord: Sandbox, ana: Actor, ben: Actor
+) -> None:
+    """A follow-up would be private there."""
+    ana.install()
+    place = discord.direct_messages(ana, ben)
+    asked = await ana.slash("challenge", channel=place, game="zertz", first="me")
+    assert asked.deferred
+    assert asked.followups == []
+    assert not asked.ephemeral
+    # A press is acknowledged at once, so the card becomes the board.
+    await ben.click(asked.message, "Accept")
+    board = await place.wait_message(lambda message: "Move" in labels(message))
+    played = await ana.slash("move", channel=place, move="Wd4,a1")
+    assert played.deferred
+    assert not played.ephemeral
+    assert "Wd4,a1" in played.text
+    await discord.wait_until(lambda: not board.buttons)
+    refused = await ana.slash("move", channel=place, move="Wd4,b1")
+    assert (await refused.wait_followup()).ephemeral
+    assert refused.interaction.original is None
 
 
 async def test_a_press_waits_behind_an_edit_that_is_promised(

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.cog import Cog
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import check_may_start
 from bot.errors import UserError
 from bot.match import access, command_options
@@ -39,7 +40,7 @@ EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 class Challenges(Cog):
     """Challenge people, answer challenges, and ask for a rematch."""
 
-    @slash("rematch", described("command-rematch"))
+    @slash("rematch", described("command-rematch"), in_public=True)
     @app_commands.describe(match=described("command-rematch-option"))
     @app_commands.autocomplete(match=complete_rematch)
     async def rematch(self, request: Request, match: str | None = None) -> None:
@@ -100,8 +101,12 @@ class Challenges(Cog):
         """
         card_id = _card_id(press)
         await posting.check_start(press)
+        is_secret = secret_kind(press.challenge) is not None
+        if press.home.answers_only and not is_secret:
+            await self._accept_by_answer(press, card_id)
+            return
         answer = press.answer_by_edit(card_id)
-        if secret_kind(press.challenge) is not None:
+        if is_secret:
             await self._prepare(press, card_id, answer)
             return
         change = await press.carry_out(
@@ -221,6 +226,26 @@ class Challenges(Cog):
             home=home,
         )
         await posting.post_challenge(request, make)
+
+    async def _accept_by_answer(self, press: ChallengePress, card_id: int | None) -> None:
+        """Accept where there are only answers: the first board is the answer.
+
+        An edit of the card would notify no one. But if the press has been acknowledged already, a
+        new message could be private, and the edit is not:
+        https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages
+        """
+        answer = press.answer
+        manner = Manner.PUBLIC if answer.announce(Manner.PUBLIC) else Manner.EDIT
+        change = await press.carry_out(
+            self.core.challenges.accept(
+                press.challenge.id,
+                press.act_for(answer.reply(manner, press.texts.language)),
+                card_id=card_id,
+                odds=press.key.action == "accept-odds",
+            )
+        )
+        answer.leave_to_messages()
+        await self.delivery.poster.deliver(change, answer)
 
     async def _prepare(
         self, press: ChallengePress, card_id: int | None, answer: Answer | None

@@ -37,7 +37,7 @@ class Play(Cog):
         super().__init__(core, delivery)
         self.handlers = (MatchPicker(),)
 
-    @slash("move", described("command-move"))
+    @slash("move", described("command-move"), in_public=True)
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )

@@ -88,7 +88,9 @@ class Answer:
         guild_id: int | None,
         channel_id: int,
         is_answers_only: bool,
+        begins: Manner = Manner.PRIVATE,
     ) -> None:
+        """Answer as the handler announces; before that, defer in the form `begins`."""
         self.id: int = interaction.id
         self._interaction = interaction
         self._interactions = interactions
@@ -106,6 +108,7 @@ class Answer:
         self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
+        self._defers_as = begins
         self._state = State.NOTHING
         self._is_owed = False
         self._withdrawn_by = ORIGINAL
@@ -190,7 +193,7 @@ class Answer:
     def announce(self, manner: Manner) -> bool:
         """Announce the form of the answer; return whether it fits an earlier deferral."""
         fits = self._state in (State.NOTHING, self._deferral_of(manner))
-        self._manner = manner if fits else Manner.PRIVATE
+        self._manner = self._defers_as = manner if fits else Manner.PRIVATE
         return fits
 
     async def send(self, draft: Draft) -> Spot:
@@ -365,7 +368,7 @@ class Answer:
         try:
             async with self._lock:
                 if self._state is State.NOTHING:
-                    await self._defer(self._deferral_of(self._manner))
+                    await self._defer(self._deferral_of(self._defers_as))
         except TROUBLE as error:
             say = log.info if is_unanswerable(error) else log.warning
             say("not deferred", error=in_words(error))
@@ -530,7 +533,7 @@ class Answer:
             if error.code != ALREADY_ANSWERED:
                 raise
             self._state = await self._look()
-            if self._state is not self._deferral_of(self._manner):
+            if self._state not in map(self._deferral_of, (self._manner, self._defers_as)):
                 raise
             return None
         self.note_response()

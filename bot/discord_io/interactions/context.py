@@ -19,6 +19,7 @@ from bot.discord_io.interactions.owed_answers import (
     TOKEN_LIFE,
     TOKEN_MARGIN,
     InteractionService,
+    Manner,
 )
 from bot.discord_io.names import Names
 from bot.errors import UserError
@@ -31,6 +32,8 @@ from rules import MoveError, OptionError
 
 CONTEXT = "context"
 """The name under which the `extras` of an interaction hold its context."""
+IN_PUBLIC = "in-public"
+"""Key in the `extras` of a command whose answer everybody sees."""
 # These errors mean that nothing was stored.
 _REFUSALS = (UserError, MoveError, OptionError)
 _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
@@ -81,6 +84,7 @@ class InteractionContext(Struct):
             guild_id=guild_id,
             channel_id=channel_id,
             is_answers_only=home.answers_only,
+            begins=_first_manner(interaction, home),
         )
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
         return cls(interaction, guild_id, home, channel_id, answer, reader)
@@ -97,6 +101,18 @@ class InteractionContext(Struct):
                 self.stored = before
             raise
         self.stored = Stored.CHANGE
+
+
+def _first_manner(interaction: Asked, home: Home) -> Manner:
+    """Return the form of an answer as long as its handler has announced none.
+
+    A private deferral of what has to be public would be deleted. Then a follow-up would be the
+    answer, which Discord may force to be private between people:
+    https://docs.discord.com/developers/change-log#userinstallable-apps-preview
+    """
+    command = interaction.command if home.answers_only else None
+    is_public = command is not None and IN_PUBLIC in command.extras
+    return Manner.PUBLIC if is_public else Manner.PRIVATE
 
 
 MEMORY = 10_000

@@ -126,6 +126,7 @@ button-withdraw-listed = { $number } zurückziehen
 card-answers-only = Gespielt wird gleich hier, mit Knöpfen: ohne Wertung und ohne Uhr. Entfernt { $challenger } diese App, kann die andere Seite sie hinzufügen und mit `/move` weiterspielen.
 shown-in-private = Das siehst nur du: Discord lässt diese App hier nicht für alle posten. Was du getan hast, zählt trotzdem, und der nächste Knopfdruck zeigt das Brett.
 card-shown-in-private = Das siehst nur du: Discord lässt diese App hier nicht für alle posten. Niemand könnte annehmen, deshalb ist die Herausforderung zurückgezogen.
+card-begun = **{ $title }** hat begonnen: { $first } – { $second }. Das Brett steht weiter unten.
 card-declined = { $opponent } hat abgelehnt.
 line-declined = { $challenger }, { $opponent } hat [deine Herausforderung zu { $game }]({ $url }) abgelehnt.
 line-declined-suggested = { $challenger }, { $opponent } hat [die Partie { $game }]({ $url }), die ich vorgeschlagen habe, abgelehnt.

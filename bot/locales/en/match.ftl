@@ -126,6 +126,7 @@ button-withdraw-listed = Withdraw { $number }
 card-answers-only = Played right here, with buttons: not rated, no clock. If { $challenger } removes this app, the other player can add it and go on with `/move`.
 shown-in-private = Only you can see this: Discord doesn't let this app post for everyone here. What you did counts all the same, and the next press of a button shows the board.
 card-shown-in-private = Only you can see this: Discord doesn't let this app post for everyone here. So no one could accept, and the challenge is withdrawn.
+card-begun = **{ $title }** has begun: { $first } – { $second }. The board is below.
 card-declined = { $opponent } declined.
 line-declined = { $challenger }, { $opponent } declined [your challenge to { $game }]({ $url }).
 line-declined-suggested = { $challenger }, { $opponent } declined [the { $game } match]({ $url }) that I suggested.

@@ -71,6 +71,12 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
     return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
+def begun(texts: Texts, match: Match) -> str:
+    """Say on the card of a match that its boards are below."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    return texts("card-begun", title=title(match), first=first, second=second)
+
+
 def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
     """Say above a board that its turns, by ply, were taken back."""
     listed = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
@@ -10,7 +11,7 @@ import structlog
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
@@ -20,6 +21,7 @@ from bot.match.additions import Additions
 from bot.match.boards.answers import OwedAnswers
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import (
+    begun,
     flag,
     flag_key,
     offer_key,
@@ -121,6 +123,8 @@ class Poster:
         One that stands already is posted only `again`; its older copy loses its buttons. Returns
         whether it is the answer now.
         """
+        # What is being posted may be the present board.
+        await self.rounds.settled(match.id)
         if match.result is None:
             present = await self._outbox.board(match.id, match.ply)
         else:
@@ -230,6 +234,8 @@ class Poster:
             posted.outdated = await self._outbox.posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
+            if match.answers_only and _is_first(message):
+                await self._end_card(match, sent)
             if message.kind in BOARDS:
                 plies = range(message.first_ply, message.ply + 1)
                 posted.boards.update(dict.fromkeys(plies, sent.spot))
@@ -245,11 +251,9 @@ class Poster:
         if draft is None:
             lost = await self._sender.find_lost(message, mark, (place_id, channel_id))
             return lost and Sent(lost, is_found=True)
-        if match.answers_only and match.card_id and message.reply is None:
-            is_board = message.kind == MessageKind.BOARD
-            is_first = is_board and not (message.first_ply or message.take_backs)
-            if is_first and await self._sender.amend(match.card_id, draft):
-                return Sent((channel_id, match.card_id))
+        is_lonely = match.answers_only and message.reply is None and _is_first(message)
+        if is_lonely and match.card_id and await self._sender.amend(match.card_id, draft):
+            return Sent((channel_id, match.card_id))
         send = partial(self._sender.ensure_sent, message, draft, mark, guild_id=match.guild_id)
         if new.is_for_channel:
             return await send(channel_id)
@@ -265,6 +269,16 @@ class Poster:
         # A lost request may have reached the thread just before it was closed: discord.py resends
         # after server errors without telling us.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
+
+    async def _end_card(self, match: Match, sent: Sent) -> None:
+        """Say on a card that its match is below it, as long as a token may edit the card.
+
+        An older card becomes the present board once it is pressed.
+        """
+        if match.card_id is None or match.card_id == sent.spot[1]:
+            return
+        with contextlib.suppress(*TROUBLE):
+            await self._sender.amend(match.card_id, await self.kinds.amend_card(match))
 
 
 class NewMessage(Struct, frozen=True):
@@ -339,6 +353,10 @@ class BoardKinds(Kind):
         if message.kind in OFFER_LINES:
             return await self._draft_offer(match, match, message)
         return None
+
+    async def amend_card(self, match: Match) -> Amendment:
+        """Say on a card of a place that only answers reach that its match has begun."""
+        return Amendment(begun(await self._drafter.texts_of(match), match))
 
     async def _amend_board(self, match: Match, message: Message) -> Amendment:
         """Remove a board's buttons, unless it is the latest of a running match.
@@ -461,6 +479,11 @@ class BoardKinds(Kind):
         if (message.ply, message.take_backs) == (match.ply, match.take_backs):
             return match
         return await self._matches.as_of(match.id, message.ply, message.take_backs)
+
+
+def _is_first(message: Message) -> bool:
+    """Tell whether a message is the first board of its match."""
+    return message.kind == MessageKind.BOARD and not (message.first_ply or message.take_backs)
 
 
 def _that_ends(match: Match, message: Message) -> Mark:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.discord_io.homes import Home
-from bot.discord_io.interactions.owed_answers import Manner
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.acts import Act, ActContext, Kind
@@ -252,10 +251,7 @@ class ChallengeService:
 
         `card_id` is the message that was pressed. It becomes the scoreboard, even if a crash
         prevented its id from being stored. `place_id` is where the boards go, if that is certain.
-        Where the first board comes as the answer, it replaces the card.
         """
-        if card_id is not None and act.reply is not None:
-            act = replace(act, reply=replace(act.reply, manner=Manner.EDIT))
 
         async def start(entry: ActContext) -> MatchChange:
             transaction, user_id = entry.transaction, invitations.user_of(act)

@@ -41,7 +41,7 @@ async def test_a_board_that_a_kill_has_kept_back_comes_with_the_next_press(
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before", "after"])
-async def test_a_card_accepted_before_a_kill_becomes_the_board_at_the_next_press(
+async def test_a_challenge_accepted_before_a_kill_has_its_board_at_the_next_press(
     discord: Sandbox, bot: BotProcess, place: Channel, ana: Actor, ben: Actor, *, processed: bool
 ) -> None:
     card = (await ana.slash("challenge", channel=place, game="zertz", first="me")).message
@@ -52,9 +52,9 @@ async def test_a_card_accepted_before_a_kill_becomes_the_board_at_the_next_press
     await answer.drop(processed=processed)
     await bot.start()
     await discord.bot_online()
-    if "Accept" in labels(card):
+    if not processed:
         await ben.click(card, "Accept")
-    await discord.wait_until(lambda: "Move" in labels(card))
+    await place.wait_message(lambda message: "Move" in labels(message))
 
 
 async def test_a_challenge_without_a_card_leaves_nothing_behind(
