@@ -32,7 +32,7 @@ async def test_a_downloaded_match_is_stepped_through_by_keys_buttons_slider_and_
     await page.goto(file.as_uri())
     board, line = page.get_by_role("img"), page.locator("#line")
     slider = page.get_by_role("slider", name="Turn")
-    await expect(line).to_contain_text("Turn 1: Ana </script><b> played Wd4,a1.")
+    await expect(line).to_contain_text("Ana </script><b> played Wd4,a1.")
     await expect(page).to_have_title("ZÈRTZ #12: Ana </script><b> – Ben {{game}} & Co")
     seen = [await board.evaluate(PIXELS)]
     for key, ply in (("ArrowRight", 2), ("End", 3), ("ArrowLeft", 2), ("Home", 0)):
@@ -46,7 +46,7 @@ async def test_a_downloaded_match_is_stepped_through_by_keys_buttons_slider_and_
     assert await board.evaluate(PIXELS) == seen[0]
     await slider.focus()
     await page.keyboard.press("ArrowRight")
-    await expect(board).to_have_attribute("aria-label", re.compile("Turn 2: Ben"))
+    await expect(board).to_have_attribute("aria-label", re.compile("^Ben"))
     chosen = page.get_by_role("navigation", name="Turns").get_by_role("button", name="3 · d4xd6")
     await chosen.click()
     await expect(chosen).to_have_attribute("aria-current", "step")

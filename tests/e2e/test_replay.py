@@ -93,7 +93,7 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(table: Table, cleo:
     (page,) = (await cleo.click(download, "Web page")).message.attachments
     assert page.filename == f"zertz-{table.number}.html"
     assert b'{"at":2,"moments":[' in page.data
-    assert "Turn 2: " in (await cleo.click(message, "Describe")).message.content
+    assert ", turn 2, " in (await cleo.click(message, "Describe")).message.content
 
 
 async def test_a_match_continues_a_position_of_another_one(
@@ -150,7 +150,7 @@ async def test_the_menu_of_a_message_describes_its_board_or_says_which_have_one(
     before = list(table.place.messages)
     text = said(await describe(cleo, board))
     ana, ben = table.players
-    assert f"Turn 2: {ben.name} played Gd5,a2.\n{ana.name} to move." in text
+    assert text.startswith(f"{ben.name} played Gd5,a2.\n{ana.name} to move.")
     assert table.place.messages == before, "nobody else is told"
     shown = await opened(cleo, table.place)
     card = (await cleo.slash("challenge", channel=games, game="rust")).message

@@ -280,7 +280,8 @@ def _result_page(
     threatened = () if over else of.guide.threatened(tried.position)
     marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
     draft = Draft(fitted_lines(text), buttons=buttons)
-    return _lesson_page(of, tried.position, reader, name, draft, [], marks)
+    news = [sentence(_lesson_turn(reader.texts, tried))]
+    return _lesson_page(of, tried.position, reader, name, draft, news, marks)
 
 
 def _lesson_page(
@@ -289,13 +290,13 @@ def _lesson_page(
     reader: Reader,
     name: str,
     draft: Draft,
-    offer: list[str],
+    news: list[str],
     marks: dict[str, Any],
 ) -> Draft:
     texts = reader.texts
     names = {Side.FIRST: name, Side.SECOND: texts("lesson-opponent")}
     filename, caption = f"{of.game.slug}-lesson-{of.number}.png", lesson_name(texts, of)
-    alt = [f"{caption}.", *offer]
+    alt = [*news, f"{caption}."]
     picture = position_picture(
         reader, of.game, position, names, filename, alt, caption=caption, **marks
     )

@@ -320,7 +320,7 @@ def _page(
     also: str = "",
 ) -> Draft:
     task = solving.task
-    alt = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
+    alt = [*([also] if also else []), f"{name_of(reader.texts, solving)}."]
     picture = position_picture(
         reader,
         task.game,

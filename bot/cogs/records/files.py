@@ -333,8 +333,8 @@ def _moment_words(
 ) -> dict[str, str]:
     """Return the words of a moment: its name, the mover, a line, all in words, its comment."""
     said = sentences(texts, moment, names)
-    # The first sentence is the title, which is above it.
-    line = said[1:3] if moment.turns else said[1:2]
+    # What was played, and how the match stands then.
+    line = said[:2] if moment.turns else said[:1]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
     mover = (

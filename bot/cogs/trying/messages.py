@@ -113,9 +113,10 @@ def _with_picture(
 ) -> Draft:
     """Add the picture, which says that its position is only tried.
 
-    `alt` is added to its alt text; `marks` replace fields of its view.
+    `alt` comes next in its alt text; `marks` replace fields of its view.
     """
     match = place.tree.match
+    heading, *lines = alt_lines(reader.texts, place, names)
     view: dict[str, Any] = {
         "before": place.before,
         "turn": place.moves,
@@ -129,7 +130,7 @@ def _with_picture(
         position or place.position,
         names,
         f"{place.game.slug}-try.png",
-        (*alt_lines(reader.texts, place, names), *alt),
+        (heading, *alt, *lines),
         own=match.side_of(reader.user_id or 0) if match else place.tree.start.to_move,
         **view,
     )
@@ -217,9 +218,9 @@ def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...
     """Say what a picture's board is, and what was played last."""
     said = [
         texts("try-alt", title=title(place)),
-        sentence(line_text(texts, place).replace("*", "")),
         _last_turn(texts, place, names, "alt-turn"),
         sentence(standing(texts, place, names)),
+        sentence(line_text(texts, place).replace("*", "")),
     ]
     return tuple(filter(None, said))
 

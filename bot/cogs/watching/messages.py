@@ -197,10 +197,10 @@ def missed(reader: Reader, match: Match, since: int, names: SideNames) -> Draft:
 def missed_end(texts: Texts, match: Match, since: int) -> Draft:
     """Say that turns and the end were missed, for a reader who does not want to see the result.
 
-    The replay begins at the start.
+    The replay begins at the last turn that they have seen.
     """
     missed_title = texts("missed-title", title=title(match), count=match.ply - since)
-    replay = Button(MatchKey(match.id, match.ply, "replay"), texts("button-replay"))
+    replay = Button(MatchKey(match.id, since, "replay"), texts("button-replay"))
     return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
 
 
@@ -209,7 +209,8 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideN
     said = [texts("missed-alt", title=title(match), count=len(moments))]
     for moment in moments:
         mover = moment.chooser(moment.ply - 1) or moment.position.to_move.opponent
-        said.append(texts("alt-turn", ply=moment.ply, player=names[mover], turn=moment.turns[-1]))
+        values = {"ply": moment.ply, "player": names[mover], "turn": moment.turns[-1]}
+        said.append(texts("alt-turn-numbered", **values))
     end = texts("missed-alt-end", state=state(texts, match, names))
     return " ".join((fitted(said, ALT_LIMIT - len(end) - 1), end))
 

@@ -265,9 +265,10 @@ line-taken-back = ~~{ $turns }~~ { $count ->
 }
 
 # Die Beschreibung eines Bildes.
-alt-title = { $title }, { $variant }.
-alt-turn = Zug { $ply }: { $player } spielte { $turn }.
-alt-turn-with-facts = Zug { $ply }: { $player } spielte { $turn }: { $facts }.
+alt-title = { $title }, { turns-played }, { $variant }.
+alt-turn = { $player } spielte { $turn }.
+alt-turn-with-facts = { $player } spielte { $turn }: { $facts }.
+alt-turn-numbered = Zug { $ply }: { alt-turn }
 alt-over = Die Partie ist vorbei: { $state }.
 # Was ein Bild für eine Wahl oder einen Tipp markiert, und welchen Zug es empfiehlt.
 alt-marked = Markiert: { $cells }.

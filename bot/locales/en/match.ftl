@@ -265,9 +265,10 @@ line-taken-back = ~~{ $turns }~~ { $count ->
 }
 
 # The description of a picture.
-alt-title = { $title }, { $variant }.
-alt-turn = Turn { $ply }: { $player } played { $turn }.
-alt-turn-with-facts = Turn { $ply }: { $player } played { $turn }: { $facts }.
+alt-title = { $title }, { turns-played }, { $variant }.
+alt-turn = { $player } played { $turn }.
+alt-turn-with-facts = { $player } played { $turn }: { $facts }.
+alt-turn-numbered = Turn { $ply }: { alt-turn }
 alt-over = The match is over: { $state }.
 # What a picture marks for a choice or a hint, and the turn that it recommends.
 alt-marked = Marked: { $cells }.

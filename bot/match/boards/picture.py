@@ -44,11 +44,11 @@ def match_picture(
 ) -> Picture:
     """Return the picture of a match.
 
-    `changes` replace fields of the view. `also` is added to the alt text, then what is marked.
+    `changes` replace fields of the view. The alt text begins with `also`.
     """
     view = replace(board_view(reader, match, names), **changes)
     marked = _say_marks(reader.texts, match.game, match.position, view)
-    alt = alt_text(reader.texts, match, names, also=(also, marked))
+    alt = alt_text(reader.texts, match, names, also=also, marked=marked)
     return board_picture(picture_name(match), match.game, match.position, view, alt)
 
 
@@ -68,7 +68,7 @@ def position_picture(
     `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
     """
     guide = get_guide(game.slug)
-    facts = guide.position_facts(position) + guide.duties(position)
+    facts = guide.duties(position) + guide.position_facts(position)
     lines = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
     view = replace(reader_view(reader, game, names, own=own), **changes)
     marked = _say_marks(reader.texts, game, position, view)
@@ -154,15 +154,19 @@ def _words(texts: Texts, game: AnyGame) -> Words:
     )
 
 
-def alt_text(texts: Texts, match: Match, names: SideNames, *, also: Sequence[str] = ()) -> str:
+def alt_text(
+    texts: Texts, match: Match, names: SideNames, *, also: str = "", marked: str = ""
+) -> str:
     """Describe the picture well enough to play by, in Discord's 1,024 characters.
 
-    If there is no room for every compulsory capture, list the most useful ones. `also` is added at
-    the end.
+    If there is no room for every compulsory capture, list the most useful ones. It begins with
+    `also`, and with what has changed: a reader who listens may stop there.
     """
-    said, parts = _say_standing(texts, match, names), list[str]()
+    news = [*filter(None, [also]), *_say_news(texts, match, names)]
+    said = [*filter(None, [marked]), *_say_standing(texts, match, names)]
+    parts = list[str]()
     for most in (None, *CAPTURES_LISTED):
-        parts = [*said, *_say_duties(texts, match, names, most), *filter(None, also)]
+        parts = [*news, *_say_duties(texts, match, names, most), *said]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)
@@ -171,21 +175,29 @@ def alt_text(texts: Texts, match: Match, names: SideNames, *, also: Sequence[str
 def sentences(
     texts: Texts, match: Match, names: SideNames, *, most: int | None = None
 ) -> list[str]:
-    """Describe the whole picture, with at most `told` compulsory captures."""
-    return [*_say_standing(texts, match, names), *_say_duties(texts, match, names, most)]
+    """Describe the whole picture, with at most `most` compulsory captures; the news come first."""
+    return [
+        *_say_news(texts, match, names),
+        *_say_duties(texts, match, names, most),
+        *_say_standing(texts, match, names),
+    ]
+
+
+def _say_news(texts: Texts, match: Match, names: SideNames) -> list[str]:
+    """Say how the match ended, or else who is to move, and what was played last."""
+    more = (swap_text(texts, match, names), *pass_texts(texts, match, names))
+    stands = state(texts, match, names)
+    played = [
+        *filter(None, [turn_text(texts, match, names, form="alt-turn")]),
+        *map(sentence, filter(None, more)),
+    ]
+    return [texts("alt-over", state=stands), *played] if match.result else [*played, f"{stands}."]
 
 
 def _say_standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
-    """Say what was played, how the match stands, and what is on the board."""
-    game = match.game
-    parts = [
-        texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
-    ]
-    parts += filter(None, [turn_text(texts, match, names, form="alt-turn")])
-    more = (swap_text(texts, match, names), *pass_texts(texts, match, names))
-    parts += map(sentence, filter(None, more))
-    stands = state(texts, match, names)
-    parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
+    """Say which match it is, the time and the score, and what is on the board."""
+    game, variant = match.game, variant_text(texts, match.game, match.options)
+    parts = [texts("alt-title", title=title(match), ply=match.ply, variant=variant)]
     if words := clock_words(texts, match):
         parts.append(sentence(words))
     called = {side: seat_text(texts, game, side, names[side]) for side in Side}
@@ -194,7 +206,7 @@ def _say_standing(texts: Texts, match: Match, names: SideNames) -> list[str]:
 
 
 def _say_duties(texts: Texts, match: Match, names: SideNames, most: int | None) -> list[str]:
-    """Say what the side to move must do, with at most `told` compulsory captures."""
+    """Say what the side to move must do, with at most `most` compulsory captures."""
     if match.result is not None:
         return []
     return _say_facts(texts, match, match.guide.duties(match.position, limit=most), names)

@@ -226,12 +226,12 @@ def test_it_says_everything_line_by_line_and_then_draws_the_board() -> None:
     (draft,) = messages.description(TEXTS, match, NAMES)
     lines = draft.content.splitlines()
     assert lines[:4] == [
-        "ZÈRTZ #12, 37 rings, standard.",
-        "Turn 2: Ben played Gd5,a2.",
+        "Ben played Gd5,a2.",
         "Ana to move.",
-        "Ana: white 0/4 · grey 0/5 · black 0/6 · each 0/3.",
+        "Must capture, 2 ways: d4xd6, d5xd3.",
+        "ZÈRTZ #12, turn 2, 37 rings, standard.",
     ]
-    assert "Must capture, 2 ways: d4xd6, d5xd3." in lines
+    assert "Ana: white 0/4 · grey 0/5 · black 0/6 · each 0/3." in lines
     assert lines.index("2 turns are possible, all of them captures.") < lines.index("```")
     assert any("Gd5" in line and "(b5)" not in line for line in lines[lines.index("```") :])
     assert lines[-1].startswith("W, G and B before a name are")
@@ -297,5 +297,5 @@ def test_a_description_too_long_for_messages_is_a_file() -> None:
     assert "A_B" in text
     assert match.guide.text_board(match.position) in text
     assert draft.content.splitlines()[-1] == TEXTS("describe-long")
-    assert draft.content.startswith("ZÈRTZ #12, 37 rings, standard.\nTurn 1: ")
+    assert draft.content.startswith("A\\_B played Wd4,a1.\n")
     assert [button.label for button in draft.buttons] == ["Share"]

@@ -69,7 +69,7 @@ def test_it_has_every_turn_with_a_board_and_words() -> None:
     assert (game["at"], names) == (2, ["Start", "1 · Wd4,a1", "2 · Gd5,a2", "3 · d4xd6", "End"])
     movers = [moment["mover"] for moment in game["moments"]]
     assert movers == ["", *(NAMES[side] for side in (Side.FIRST, Side.SECOND, Side.FIRST)), ""]
-    assert game["moments"][1]["line"] == "Turn 1: Ana played Wd4,a1. Ben to move."
+    assert game["moments"][1]["line"] == "Ana played Wd4,a1. Ben to move."
     assert "resigned" in game["moments"][-1]["line"]
     assert "white: d4" in game["moments"][1]["alt"]
     whole = boards(game)

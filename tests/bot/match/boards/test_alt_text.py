@@ -28,6 +28,7 @@ TOLD = [game for game in GAMES.values() if has_own(game, "position_facts")]
 READER = Reader(TEXTS)
 LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
 TURNS_TO_PROVE = 400
+FIRST_HEARD, SHORT_TURN = 120, 20
 TYPES = itertools.product(("white", "black"), ("tzaar", "tzarra", "tott"))
 
 
@@ -91,7 +92,7 @@ class Words:
         self.match = match
         self.sentences = sentences(TEXTS, match, NAMES)
         self.text = " ".join(self.sentences)
-        self.turn = next((s for s in self.sentences if s.startswith("Turn ")), "")
+        self.turn = self.sentences[1 if match.result else 0] if match.turns else ""
         self.cells: Sequence[Cell] = ()
 
     def must_say(self, scene: Scene) -> None:
@@ -171,10 +172,12 @@ class Words:
         assert over is ("The match is over: " in self.text)
         duties = () if over else self.match.guide.duties(self.match.position)
         assert over or duties
-        assert self.sentences[len(self.sentences) - len(duties) :] == [
+        told = [
             board_messages.sentence(fact_text(TEXTS, self.match.game, duty, NAMES))
             for duty in duties
         ]
+        start = next(n for n, s in enumerate(self.sentences) if s in told) if told else 0
+        assert self.sentences[start : start + len(told)] == told
         if notice.kind is NoticeKind.FORCED:
             assert re.search("must|Must|no jump: pass|nothing to capture: pass", self.text)
 
@@ -238,14 +241,33 @@ def test_pieces_are_listed_under_their_names(slug: str, lists: Mapping[str, str]
 def test_the_alt_text_is_enough_to_play_by() -> None:
     match = played(new_match(), "Wd4,a1", "Gd5,a2")
     text = alt_text(TEXTS, match, NAMES)
-    assert text.startswith("ZÈRTZ #12, 37 rings, standard. Turn 2: Ben played Gd5,a2. Ana to move.")
+    assert text.startswith(
+        "Ben played Gd5,a2. Ana to move. Must capture, 2 ways: d4xd6, d5xd3."
+        " ZÈRTZ #12, turn 2, 37 rings, standard."
+    )
     for part in (
         "white: d4; grey: d5; black: none",
         "missing: a1, a2",
-        "Must capture, 2 ways: d4xd6, d5xd3",
         "Ana: white 0/4",
     ):
         assert part in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_an_alt_text_begins_with_what_changed_and_what_is_due(game: AnyGame, language: str) -> None:
+    """A person who listens may stop after 120 characters; only long turns take more."""
+    texts = texts_for(language)
+    for match in matches(game, 300):
+        text, turn = alt_text(texts, match, NAMES), match.turns[-1] if match.turns else ""
+        stands = board_messages.state(texts, match, NAMES)
+        due = match.guide.duties(match.position) if match.result is None else ()
+        told = [board_messages.sentence(fact_text(texts, game, one, NAMES)) for one in due]
+        assert text.index(stands) < text.index(board_messages.title(match))
+        assert all(text.index(one[:40]) < text.index("#12") for one in told)
+        if turn and match.movers[-1] is not None and len(turn) < SHORT_TURN:
+            assert turn in text[:FIRST_HEARD]
+            assert text.index(stands) < FIRST_HEARD, text
 
 
 def test_a_full_board_is_described_whole() -> None:
