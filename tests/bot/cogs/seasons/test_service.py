@@ -27,9 +27,10 @@ from bot.match.terms import Terms, TimeControl
 from bot.messages.kinds import Sent
 from bot.messages.store import Attempt
 from bot.profiles import MAX_MATCHES
+from bot.storage import Database
 from rules import Side
 from tests.bot.cogs.seasons.seasons import played, season_state
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import Around, new_season, post_tables, privacy_on, seasons_on
 from tests.services import add, services_on
 
@@ -291,15 +292,25 @@ async def test_a_season_of_another_size_is_refused(world: World, changes: dict[s
         await seasons_on(world.services).start(new_season(GUILD, CHANNEL, **changes))
 
 
-async def test_no_match_is_proposed_after_the_end_though_it_was_found_before(world: World) -> None:
+async def test_no_match_is_proposed_after_another_process_has_ended_the_season(
+    shared: tuple[Database, Database],
+) -> None:
+    database, other_database = shared
+    world = World(database, Clock())
     seasons = await start(world, ANA)
-    state = await state_of(world)
-    await seasons.join(state.season.id, BEN)
+    await seasons.join((await state_of(world)).season.id, BEN)
+    assert not await waits(seasons, world)
     state = await state_of(world)
     (pair,) = await seasons.find_next(state)
-    await seasons_on(world.fresh()).end(state.season)
+    other = seasons_on(services_on(other_database, world.clock))
+    assert await other.next_due() == world.clock()
+    await other.end(state.season)
     assert await seasons.propose(state, 1, pair)
     assert (await state_of(world)).proposals == []
+    await seasons.carry_out()
+    await other.carry_out()
+    assert await other.open_ones() == []
+    assert [one.kind for one in await world.pending() if one.subject] == [RESULT]
 
 
 async def test_who_left_at_the_wrong_moment_and_is_back_gets_a_match_at_once(world: World) -> None:
@@ -399,7 +410,10 @@ async def test_a_deleted_channel_ends_the_season_frees_the_game_and_tells_who_st
     assert len(await seasons.open_ones()) == 1
 
 
-async def test_an_outage_moves_the_ends_of_challenges_and_seasons(world: World) -> None:
+async def test_an_outage_moves_the_ends_of_challenges_and_seasons(
+    shared: tuple[Database, Database],
+) -> None:
+    world = World(shared[0], Clock())
     seasons = await start(world, ANA, BEN)
     before = await state_of(world)
     (proposal,) = before.proposals
