@@ -11,7 +11,14 @@ from discord import ButtonStyle
 from bot.cogs.seasons.model import Proposal, Season, SeasonState, Standing, expected_matches
 from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
-from bot.discord_io.content.people import channel_url, from_now, literal, mention, message_url
+from bot.discord_io.content.people import (
+    channel_url,
+    date_and_time,
+    from_now,
+    literal,
+    mention,
+    message_url,
+)
 from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import Challenge, First
@@ -106,7 +113,8 @@ def season_line(texts: Texts, kind: str, state: SeasonState, table: Spot | None)
         if leaders
         else texts("season-nobody-leads")
     )
-    text = texts("season-line-table", when=from_now(season.ends_at), leading=leading, url=url)
+    when = date_and_time(season.ends_at)
+    text = texts("season-line-table", when=when, leading=leading, url=url)
     return Draft(f"{line_title(texts, kind, season)} {text}", silent=True)
 
 

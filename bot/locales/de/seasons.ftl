@@ -42,7 +42,12 @@ season-empty = Noch keine Anmeldungen.
 season-resting = Machen Pause, bis sie auf *Mitmachen* drücken: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [noch nicht angenommen]({ $url }) · { $first } – { $second }
-season-won = 👑 Gewonnen mit { $points } Punkten: { $players }
+season-won = 👑 Gewonnen mit { season-points }: { $players }
+season-points =
+    { $points ->
+        [one] einem Punkt
+       *[other] { $points } Punkten
+    }
 season-unranked = Niemand hat genug Partien für einen Platz gespielt.
 season-swing = Größter Umschwung: Zug { $ply } von [**{ $title }**]({ $url }), { $first } – { $second }
 # Zeilen im Kanal: nach der Hälfte und drei Tage vor dem Ende.
@@ -51,8 +56,8 @@ season-last = Die letzten Tage der Saison in { $game } laufen.
 season-line-table = { $leading } Neue Partien schlage ich bis { $when } vor. [Zur Tabelle]({ $url })
 season-leading =
     { $count ->
-        [one] Es führt { $players } mit { $points } Punkten.
-       *[other] Es führen { $players } mit je { $points } Punkten.
+        [one] Es führt { $players } mit { season-points }.
+       *[other] Es führen { $players } mit je { season-points }.
     }
 season-nobody-leads = Noch ist keine Partie gewonnen.
 season-head-name = Name
@@ -63,8 +68,8 @@ season-more =
         [one] und eine weitere Person
        *[other] und { $count } weitere
     }
-season-alt = { $place } { $player }: { $points } Punkte, { $tally }.
-season-alt-crowned = { $place } { $player }, mit Krone: { $points } Punkte, { $tally }.
+season-alt = { $place } { $player } mit { season-points }, { $tally }.
+season-alt-crowned = { $place } { $player }, mit Krone und { season-points }, { $tally }.
 season-card-title = **Saison in { $game }:** { $first } – { $second }. Eure nächste Partie, wenn ihr beide mögt.
 season-card = Sobald sie angenommen ist, zählt sie für die Tabelle.
 season-card-uncounted = Eure ersten beiden Partien zählen für die Tabelle, diese nicht mehr.

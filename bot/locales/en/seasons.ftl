@@ -42,7 +42,12 @@ season-barred = Not paired, as their roles don't allow them to start matches her
 season-resting = Taking a break until they press *Join*: { $people }
 season-match = - [**{ $title }**]({ $url }) · { $first } – { $second }
 season-proposal = - [not accepted yet]({ $url }) · { $first } – { $second }
-season-won = 👑 Won with { $points } points: { $players }
+season-won = 👑 Won with { season-points }: { $players }
+season-points =
+    { $points ->
+        [one] one point
+       *[other] { $points } points
+    }
 season-unranked = No one played enough matches for a rank.
 season-swing = Biggest swing: turn { $ply } of [**{ $title }**]({ $url }), { $first } – { $second }
 # Lines in the channel: half way, and three days before the end.
@@ -51,8 +56,8 @@ season-last = The last days of the { $game } season have begun.
 season-line-table = { $leading } New matches are suggested until { $when }. [The table]({ $url })
 season-leading =
     { $count ->
-        [one] { $players } leads with { $points } points.
-       *[other] { $players } lead with { $points } points each.
+        [one] { $players } leads with { season-points }.
+       *[other] { $players } lead with { season-points } each.
     }
 season-nobody-leads = No match has been won yet.
 season-head-name = Player
@@ -63,8 +68,8 @@ season-more =
         [one] and one more person
        *[other] and { $count } more people
     }
-season-alt = { $place } { $player }: { $points } points, { $tally }.
-season-alt-crowned = { $place } { $player }, with a crown: { $points } points, { $tally }.
+season-alt = { $place } { $player }: { season-points }, { $tally }.
+season-alt-crowned = { $place } { $player }, with a crown: { season-points }, { $tally }.
 season-card-title = **{ $game } season:** { $first } – { $second }. Your next match, if you both like.
 season-card = Once accepted, it counts for the table.
 season-card-uncounted = Your first two matches count for the table, this one no longer does.
