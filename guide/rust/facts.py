@@ -12,6 +12,7 @@ from typing import NamedTuple
 from guide import jumps
 from guide.core import Fact, Guide, Score
 from guide.jumps import chains
+from guide.typed import listed
 from rules.core import Side, play_turn
 from rules.placing import Pass, PlacingStage, turn_text
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
@@ -145,8 +146,7 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
     found += _island_facts(before, isolated(before, moves), "isolates", "drops-off")
     forced = chains(play_turn(before, moves))
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
-        found.append(Fact("forces", {"jumps": listed, "count": len(forced)}))
+        found.append(Fact("forces", listed("jumps", list(map(turn_text, forced)), _MAX_FORCED)))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from guide.core import Completion, Fact, Guide
 from guide.jumps import chains, likely_turns
-from guide.typed import useful_first
+from guide.typed import listed, useful_first
 from guide.zertz.facts import captured, claimed, counted, named
 from guide.zertz.threats import cuts
 from rules.core import play_turn
@@ -140,6 +140,6 @@ def _whole(position: ZertzPosition, moves: Sequence[ZertzMove]) -> Completion:
             facts.append(Fact("isolates", named(claim)))
     forced = chains(after)
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
-        facts.append(Fact("forces", {"captures": listed, "count": len(forced)}))
+        written = list(map(turn_text, forced))
+        facts.append(Fact("forces", listed("captures", written, _MAX_FORCED)))
     return Completion(turn_text(moves), tuple(facts), whole=True)

@@ -245,7 +245,7 @@ def _hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[s
     game, position = solving.task.game, solving.position
     first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
     hints = (
-        wins or turn_kind(texts, game, position, moves) or texts("hint-quiet"),
+        wins or turn_kind(texts, game, position, moves) or texts("puzzle-hint-quiet"),
         texts("hint-where", cells=first[0]) if first else "",
         texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
     )

@@ -60,6 +60,7 @@ puzzle-line-own = { $number }\. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = Und das gewinnt, { $reasons }.
 puzzle-hint-wins = Du kannst jetzt gewinnen, { $reasons }.
+puzzle-hint-quiet = Es ist ein stiller Zug: Such nach dem, was er vorbereitet.
 puzzle-hint-turn = Der Zug ist **{ $turn }**.
 
 daily-solved-by =

@@ -44,7 +44,7 @@ rust-forces =
     { $count ->
         [one] erzwingt { $jumps }
        *[other] erzwingt einen Sprung: { $jumps }
-    }
+    }{ rust-more }
 
 # Was die Stellung zeigt, vorgelesen.
 rust-on-board = auf dem Brett, Türkis: { $x }; Creme: { $o }

@@ -75,7 +75,7 @@ zertz-forces =
     { $count ->
         [one] erzwingt { $captures }
        *[other] erzwingt einen Schlagzug: { $captures }
-    }
+    }{ zertz-more }
 
 # Was die Stellung zeigt, vorgelesen.
 zertz-on-board = auf dem Brett, weiß: { $white }; grau: { $grey }; schwarz: { $black }

@@ -60,6 +60,7 @@ puzzle-line-own = { $number }\. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = And that wins, { $reasons }.
 puzzle-hint-wins = You can win now, { $reasons }.
+puzzle-hint-quiet = It's a quiet turn: look for what it prepares.
 puzzle-hint-turn = The turn is **{ $turn }**.
 
 daily-solved-by =

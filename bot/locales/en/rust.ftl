@@ -44,7 +44,7 @@ rust-forces =
     { $count ->
         [one] forces { $jumps }
        *[other] forces a jump: { $jumps }
-    }
+    }{ rust-more }
 
 # The choices that make up a step: the question, and the label of each button.
 rust-pick-row = In which row do you drop a stone?

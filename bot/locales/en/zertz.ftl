@@ -70,7 +70,7 @@ zertz-forces =
     { $count ->
         [one] forces { $captures }
        *[other] forces a capture: { $captures }
-    }
+    }{ zertz-more }
 
 # The choices that make up a step: the question, and the label of each button.
 zertz-pick-marble = Which marble do you place?

@@ -111,6 +111,20 @@ def test_a_criticism_prints_a_line_whole_and_what_is_not_forced_with_if(
 
 
 @each_game
+def test_the_answers_that_a_turn_forces_are_all_the_answers(game: AnyGame, judge: Judge) -> None:
+    """Those that are not listed are counted."""
+    for match in moments(game):
+        best = judge.best_line(match.position).turns[0]
+        written, after = game.format_turn(match.position, best), play_turn(match.position, best)
+        for way in match.guide.complete(match.position, written, 25):
+            for fact in (fact for fact in way.facts if fact.key == "forces"):
+                assert way.text == written
+                (shown,) = (value for value in fact.values.values() if isinstance(value, str))
+                assert fact.values["count"] == after.count_turns()
+                assert len(shown.split(", ")) + int(fact.values["more"]) == after.count_turns()
+
+
+@each_game
 def test_a_guide_knows_whether_a_turn_gains(game: AnyGame) -> None:
     for match in moments(game):
         guide, position = match.guide, match.position

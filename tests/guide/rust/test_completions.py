@@ -40,7 +40,7 @@ def cells(names: str) -> str:
             "g5,k5: drops-off m5 1 | g5,m5",
         ),
         (at(SMALL), "m5,c5", "m5,c5: drops-off a5 1"),
-        (at(SMALL, o="a5"), "c5,m5", "c5,m5: forces a5xe5 1"),
+        (at(SMALL, o="a5"), "c5,m5", "c5,m5: forces a5xe5 1 0"),
         # A drop that leaves no edge cell is whole.
         (at("a5 c5 e5", o="a5", x="e5"), "c5", "c5: isolates a5 c5 e5 3 1 2"),
         (at(x="i5", stock="0/1"), "", "pass"),

@@ -46,7 +46,7 @@ COLUMN_D = " | ".join(f"Wd{row}…: onto d{row}" for row in range(1, 8))
             "Gg4",
             "Gg4,a1: isolates a2 1 0 0 | Gg4,g5: isolates g4 0 1 0 | Gg4,g6 | Gg4,g7",
         ),
-        (at("Wooo//////3oooo"), "Ga2,g4", "Ga2,g4: forces a1xa3 1"),
+        (at("Wooo//////3oooo"), "Ga2,g4", "Ga2,g4: forces a1xa3 1 0"),
         # A placement that is the whole turn.
         (at(FLOWER), "Wd5", "Wd5"),
         (at(FLOWER), "w", "Wd4…: onto d4 | Wd5"),
