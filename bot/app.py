@@ -383,14 +383,20 @@ def tell_of_doubtful_database(url: str) -> None:
     """Warn if the start will create a new database, or begins on an old or partial copy.
 
     The path may be mistyped, and the matches in another file. Raises `StorageError` if the folder
-    does not exist.
+    does not exist, or the bot may not write to it.
     """
     try:
         file = file_of(url).absolute()
     except StorageError:
         return  # opening the database reports a wrong URL
     try:
-        if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
+        is_folder = stat.S_ISDIR(file.parent.stat().st_mode)
+        if is_folder and not os.access(file.parent, os.W_OK | os.X_OK):
+            raise StorageError(
+                f"The database {file} cannot be used: the bot may not write to its folder.",
+                status=ExitStatus.REFUSED,
+            )
+        if is_folder and not os.path.lexists(file):
             log.warning("no database found: creating a new one", file=str(file))
         elif doubt := sqlite.doubt(file):
             log.warning("database may be an old or partial copy", file=str(file), reason=doubt)

@@ -234,6 +234,16 @@ def test_a_backup_to_a_folder_that_is_closed(folder: Path, mode: int) -> None:
 
 
 @as_a_user
+@pytest.mark.parametrize("mode", [0o000, 0o500])
+def test_a_bot_that_may_not_write_to_the_folder_of_its_database(folder: Path, mode: int) -> None:
+    (folder / "closed").mkdir(mode=mode)
+    url = {"DATABASE_URL": "sqlite+aiosqlite:///closed/ringfall.db", "LOG_LEVEL": "WARNING"}
+    said = sentence(bot(folder, **url), ExitStatus.REFUSED)
+    file = folder / "closed/ringfall.db"
+    assert said == f"The database {file} cannot be used: the bot may not write to its folder."
+
+
+@as_a_user
 def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     closed = folder / "closed"
     closed.mkdir(mode=0)
@@ -241,7 +251,6 @@ def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     for tool in ("check", "stats"):
         said = sentence(bot(folder, tool, **url), ExitStatus.REFUSED)
         assert said.startswith("The database closed/ringfall.db cannot be opened")
-    assert "not accessible to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
 
 
 def test_systemd_and_the_page_know_what_a_restart_cannot_fix() -> None:

@@ -145,9 +145,9 @@ def grid(solving: Solving) -> str:
 
 async def _solvers(transaction: Transaction, of: DailyPuzzle) -> tuple[Solver, ...]:
     day, begun = of.day, await service.find_solvers(transaction, of.guild_id, of.day)
-    days = await service.find_days(transaction, begun)
+    streaks = await service.find_streaks(transaction, begun, day)
     return tuple(
-        read_solver(row, streak=tasks.streak_at(days[row["user_id"]], day))
+        read_solver(row, streak=streaks[row["user_id"]].at(day))
         for row in await service.find_solvings_of_day(transaction, begun, day, of.puzzle)
         if row["outcome"] == PuzzleOutcome.SOLVED
     )

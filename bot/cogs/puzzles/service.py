@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Event
@@ -25,17 +25,19 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     and_,
+    column,
     exists,
     insert,
     or_,
     select,
     update,
 )
+from sqlalchemy import values as constant_rows
 
 from bot.clock import UNIVERSAL
 from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import tasks
-from bot.cogs.puzzles.tasks import DailyPuzzle, PuzzleOutcome, PuzzleTask, Solving
+from bot.cogs.puzzles.tasks import DailyPuzzle, PuzzleOutcome, PuzzleTask, Solving, Streaks
 from bot.engine_queue import Urgency
 from bot.errors import UserError
 from bot.match.core import Core
@@ -84,6 +86,7 @@ daily_puzzles = Table(
     Column("puzzle", String(64), nullable=False),
     # for one from the server's own matches: game, position, solutions, and the turn played
     Column("given", Lenient(JSON(none_as_null=True))),
+    Index(None, "day"),
 )
 
 # Who has begun the daily puzzle on a server, whose message lists the solvers.
@@ -226,18 +229,18 @@ class PuzzleService(Struct, frozen=True):
         """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
         async with self.core.database.read() as transaction:
             past = await find_solvings(transaction, user_id)
-        days = {row["day"] for row in past if row["day"] and row["in_time"]}
-        today = tasks.day_at(self.core.clock(), UNIVERSAL)
+            today = tasks.day_at(self.core.clock(), UNIVERSAL)
+            streaks = (await find_streaks(transaction, [user_id], today))[user_id]
         # In some time zones it is already tomorrow.
-        streak = next(filter(None, (tasks.streak_at(days, today + n) for n in (1, 0, -1))), 0)
+        streak = next(filter(None, (streaks.at(today + n) for n in (1, 0, -1))), 0)
         solved = sum(row["outcome"] == PuzzleOutcome.SOLVED for row in past)
-        return PuzzleTally(solved, streak, tasks.best_streak(days))
+        return PuzzleTally(solved, streak, streaks.best)
 
     async def streak(self, user_id: int, day: int) -> int:
         """Return how many days in a row, up to this one, a user solved the daily puzzle."""
         async with self.core.database.read() as transaction:
-            days = await find_days(transaction, [user_id])
-        return tasks.streak_at(days[user_id], day)
+            streaks = await find_streaks(transaction, [user_id], day)
+        return streaks[user_id].at(day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         return await self.core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
@@ -351,8 +354,13 @@ async def find_solvings_of_day(
     return (await transaction.execute(query.order_by(solvings.c.id))).mappings().all()
 
 
-async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> dict[int, set[int]]:
-    """Return the days on which each user solved the daily puzzle in time."""
+async def find_streaks(
+    transaction: Transaction, user_ids: Iterable[int], until: int
+) -> dict[int, Streaks]:
+    """Return on which days up to one each user solved the daily puzzle in time.
+
+    A day without a puzzle on any server, as the bot was down, breaks no streak.
+    """
     user_ids = list(user_ids)
     query = select(solvings.c.user_id, solvings.c.day).where(
         solvings.c.user_id.in_(user_ids),
@@ -363,7 +371,21 @@ async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> dict[i
     days: dict[int, set[int]] = {user_id: set() for user_id in user_ids}
     for row in await transaction.execute(query):
         days[row.user_id].add(row.day)
-    return days
+    gaps = {user_id: set(tasks.short_gaps(solved, until)) for user_id, solved in days.items()}
+    free = await _find_free_days(transaction, set[int]().union(*gaps.values()))
+    return {
+        user_id: Streaks(frozenset(solved), free & gaps[user_id])
+        for user_id, solved in days.items()
+    }
+
+
+async def _find_free_days(transaction: Transaction, days: Collection[int]) -> frozenset[int]:
+    """Return those of some days on which no server had a puzzle."""
+    if not days:
+        return frozenset()
+    asked = constant_rows(column("day", Integer), name="asked").data([(day,) for day in days]).cte()
+    had_one = exists().where(daily_puzzles.c.day == asked.c.day)
+    return frozenset((await transaction.execute(select(asked.c.day).where(~had_one))).scalars())
 
 
 async def add_solving(transaction: Transaction, solving: Solving) -> Solving:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -31,6 +32,8 @@ MOST_HINTS = 3
 HINT_BITS, WRONG_BITS = 2, 5
 # The grades of the daily puzzle, from Monday to Sunday.
 GRADES = (1, 1, 2, 2, 2, 3, 3)
+# A longer gap between two solved ones is not looked into.
+LONGEST_OUTAGE_DAYS = 31
 BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
 FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
@@ -430,16 +433,31 @@ def start_of(day: int) -> datetime:
     return datetime.combine(date.fromordinal(day + BEFORE_FIRST_DAY), time(), UTC)
 
 
-def streak_at(days: Collection[int], day: int) -> int:
-    length = 0
-    while day - length in days:
-        length += 1
-    return length
+class Streaks(Struct, frozen=True):
+    """The days on which a user solved the daily puzzle, and the `free` ones, which had none."""
+
+    days: frozenset[int]
+    free: frozenset[int]
+
+    def at(self, day: int) -> int:
+        """Return on how many days up to this one the puzzle was solved without a break."""
+        length = 0
+        while day in self.days or day in self.free:
+            length += day in self.days
+            day -= 1
+        return length
+
+    @property
+    def best(self) -> int:
+        """The length of the longest streak."""
+        return max(map(self.at, self.days), default=0)
 
 
-def best_streak(days: Collection[int]) -> int:
-    """Return the length of the longest streak."""
-    return max((streak_at(days, day) for day in days), default=0)
+def short_gaps(days: Iterable[int], until: int) -> Iterator[int]:
+    """Yield the days between some days, and after them, that an outage of the bot may explain."""
+    for last, following in pairwise(sorted({*days, until})):
+        if following - last <= LONGEST_OUTAGE_DAYS:
+            yield from range(last + 1, following)
 
 
 def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:

@@ -81,6 +81,7 @@ def upgrade() -> None:
         sa.Column("given", sa.JSON()),
         sa.PrimaryKeyConstraint("guild_id", "day", name=op.f("pk_dailies")),
     )
+    op.create_index(op.f("ix_dailies_day"), "dailies", ["day"])
     op.create_table(
         "daily_solvers",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),

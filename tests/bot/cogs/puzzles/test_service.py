@@ -388,8 +388,28 @@ async def test_each_server_lists_who_has_begun_and_solved_it_there(
         world.clock.pass_by(days=1)
     tally = await puzzles.tally(ANA)
     assert (tally.solved, tally.streak, tally.best) == (3, 3, 3)
-    world.clock.pass_by(days=1)
-    assert (await puzzles.tally(ANA)).streak == 0
+    for streak in (3, 0):
+        # The bot was down for a day, which breaks no streak; a day's puzzle that is left does.
+        world.clock.pass_by(days=1)
+        day = await posted(world, service, GUILD)
+        assert (await puzzles.tally(ANA)).streak == streak
+    await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
+    tally = await puzzles.tally(ANA)
+    assert (tally.streak, tally.best) == (1, 3)
+    assert await puzzles.streak(ANA, day) == 1
+
+
+async def test_a_streak_goes_on_over_days_without_a_puzzle(
+    world: World, service: DailyService, puzzles: PuzzleService
+) -> None:
+    for streak in (1, 2):
+        day = await posted(world, service, GUILD)
+        await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
+        assert await puzzles.streak(ANA, day) == streak
+        daily = await the_daily(service, GUILD, day)
+        assert [solver.streak for solver in daily.solvers] == [streak]
+        world.clock.pass_by(days=20)
+    assert (await puzzles.tally(ANA)).best == 2
 
 
 async def test_a_damaged_row_of_a_solver_delays_no_message(

@@ -586,6 +586,7 @@ CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, sta
 CREATE INDEX ix_challenges_guild_id ON challenges (guild_id);
 CREATE INDEX ix_challenges_opponent_id_state ON challenges (opponent_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
+CREATE INDEX ix_dailies_day ON dailies (day);
 CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
 CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
 CREATE INDEX ix_solvings_puzzle ON solvings (puzzle);
