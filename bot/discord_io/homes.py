@@ -53,6 +53,11 @@ def knows(client: discord.Client, guild_id: int) -> bool:
     return hears_of(client, guild_id) and guild is not None and not guild.unavailable
 
 
+def has_departed(client: discord.Client, home: Home) -> bool:
+    """Tell whether a home is a server that has removed the bot."""
+    return home.is_server and client.is_ready() and _is_missing(client, home.guild_id)
+
+
 def server_of(interaction: discord.Interaction[Any]) -> int | None:
     """Return the server of the bot that an interaction comes from, `None` for any other place.
 
@@ -71,5 +76,8 @@ def is_answers_only(interaction: discord.Interaction[Any]) -> bool:
 
 
 def _is_foreign(interaction: discord.Interaction[Any], guild_id: int) -> bool:
-    client = interaction.client
+    return _is_missing(interaction.client, guild_id)
+
+
+def _is_missing(client: discord.Client, guild_id: int) -> bool:
     return hears_of(client, guild_id) and client.get_guild(guild_id) is None

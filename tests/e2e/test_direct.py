@@ -78,6 +78,21 @@ async def test_a_list_has_the_matches_of_all_servers_by_urgency(
         assert [value for _, value in choices] == [str(table.number) for table in expected]
 
 
+async def test_a_list_says_which_server_has_removed_the_bot(
+    discord: Sandbox, tables: list[Table], ana: Actor
+) -> None:
+    guild = tables[1].channel.guild
+    assert guild is not None
+    discord.world.remove_bot(guild)
+    listed = (await told(ana, "match list", ana.dm)).content
+    rows = {line.split("**")[1]: line for line in listed.splitlines() if line.startswith("**ZÈRTZ")}
+    assert rows[title(tables[1])].endswith(" · its server has removed me")
+    assert "removed me" not in rows[title(tables[0])]
+    discord.world.return_bot(guild)
+    listed = (await told(ana, "match list", ana.dm)).content
+    assert "removed me" not in listed
+
+
 async def test_a_turn_is_played_from_a_direct_message_and_its_board_goes_to_the_thread(
     tables: list[Table], ana: Actor
 ) -> None:

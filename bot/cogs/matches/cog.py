@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 from discord import app_commands
 
@@ -10,6 +12,7 @@ from bot.cogs.matches import messages
 from bot.cogs.matches.actions import MatchActions
 from bot.discord_io.content.buttons import CommandKey, MatchKey, PersonKey, keys_of
 from bot.discord_io.content.people import channel_link, channel_url
+from bot.discord_io.homes import Home, has_departed
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -228,7 +231,7 @@ class Matches(Cog):
                 is_on_server=guild_id is not None,
             ),
             links={one.id: one.url_in(_server_of(request, one)) for one in seen},
-            places={one.id: _place(request, one) for one in seen},
+            places=_places(request, shown, seen),
             challenges=await access.open_challenges(request),
             own=await access.own_challenges(request),
             manages=manages,
@@ -242,7 +245,7 @@ class Matches(Cog):
         own = await matches.own(request.user_id, finished=LIST_LENGTH, guild_id=request.guild_id)
         over = [one for one in own if one.is_over]
         seen = await private_views.seen_boards(request, over)
-        places = {one.id: _place(request, one) for one in seen}
+        places = _places(request, over, seen)
         reader = request.reader
         draft = messages.match_list(
             reader.texts,
@@ -271,6 +274,17 @@ def _server_of(request: Request, one: OwnMatch) -> int:
     guild = request.interaction.guild
     is_known = guild is not None and guild.get_channel_or_thread(one.place_id) is not None
     return guild.id if one.answers_only and guild and is_known else one.guild_id
+
+
+def _places(
+    request: Request, shown: Iterable[OwnMatch], seen: Iterable[OwnMatch]
+) -> dict[int, str]:
+    """Say where matches are played, by id: those that the user sees, or whose server is gone."""
+    departed = (
+        one for one in shown if has_departed(request.client, Home(one.guild_id, one.answers_only))
+    )
+    gone = request.texts("list-departed")
+    return {one.id: gone for one in departed} | {one.id: _place(request, one) for one in seen}
 
 
 def _place(request: Request, one: OwnMatch) -> str:

@@ -104,6 +104,7 @@ list-elsewhere =
         [one] Eine weitere wartet woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
        *[other] { $count } weitere warten woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
     }
+list-departed = der Server hat mich entfernt
 list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 
 # Ein Brett in Worten: der Eintrag im Menü einer Nachricht (höchstens 32 Zeichen) und was dazugehört.

@@ -104,6 +104,7 @@ list-elsewhere =
         [one] One more waits elsewhere. `/match list` in a direct message to me shows all of your matches.
        *[other] { $count } more wait elsewhere. `/match list` in a direct message to me shows all of your matches.
     }
+list-departed = its server has removed me
 list-empty = You have no matches yet. Start one with `/challenge`.
 
 # A board in words: the command in a message's menu (at most 32 characters), and its texts.
