@@ -218,6 +218,7 @@ async def test_who_takes_no_direct_messages_sees_the_board_after_a_turn_by_butto
     first = await begun.wait_followup()
     assert first.text.startswith("Discord doesn't let me send you direct messages")
     assert first.attachments
+    assert await dora.click(first, "Move")
     assert [option for menu in first.selects for option in menu.options] or first.buttons
     begun = await emil.slash("challenge", channel=emil.dm, game="zertz", level=1, first="me")
     await begun.wait_followup()
@@ -226,6 +227,10 @@ async def test_who_takes_no_direct_messages_sees_the_board_after_a_turn_by_butto
     await emil.submit(form, move="Wd4,a1")
     await discord.wait_until(lambda: "Played: Wd4,a1. Discord doesn't let me" in picker.text)
     assert picker.attachments
+    assert picker.buttons[0].label == "Move"
+    again = await emil.click(picker, "Move")
+    assert again.message.selects or again.message.buttons
+    assert "turn 3" in again.text
 
 
 @pytest.mark.usefixtures("bot")

@@ -25,6 +25,7 @@ from bot.match.model import Match, MatchChange
 from bot.messages.kinds import Message
 from bot.news import Subject
 from bot.texts import Texts, texts_for
+from rules import Side
 
 log = structlog.get_logger(__name__)
 
@@ -180,7 +181,12 @@ class OwedAnswers:
         if is_first:
             note = event_messages.confirm_refused_turn(texts, match, _own_turn(match, message))
         reader = replace(await self._drafter.reader_of(match), texts=texts)
-        return await self._drafter.private_board(match, reader, link=None, note=note)
+        # Against the computer, the one who reads it is the one who moves next.
+        people = {person for side in Side for person in match.people(side)}
+        chooses = len(people) == 1 and bool(match.people(match.position.to_move))
+        return await self._drafter.private_board(
+            match, reader, link=None, note=note, chooses=chooses
+        )
 
 
 def _own_turn(match: Match, message: Message) -> str:

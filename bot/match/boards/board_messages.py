@@ -446,19 +446,22 @@ def private_board(
 ) -> Draft:
     """Write a private board; `note` comes first, `link` leads to the public board.
 
-    A reader who `chooses` the next turn can also swap sides, if that is possible.
+    A reader who `chooses` the next turn can move, and swap sides if that is possible.
     """
+    moves = chooses and match.result is None
     lines = [
         note,
         board_line(texts, match),
         threats_line(texts, match),
         texts("board-link", url=link) if link else "",
     ]
+    move = Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary)
     buttons = (
+        *((move,) if moves and not match.may_swap else ()),
         *side_buttons(texts, match, names, "look"),
         Button(_key(match, "share-show"), texts("button-share")),
         Button(_key(match, "describe"), texts("button-describe")),
-        *(swap_buttons(texts, match, row=1) if chooses and match.may_swap else ()),
+        *(swap_buttons(texts, match, row=1) if moves and match.may_swap else ()),
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 

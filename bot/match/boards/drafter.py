@@ -165,8 +165,12 @@ class Drafter:
         link: str | None,
         note: str = "",
         bottom: Side | None = None,
+        chooses: bool = False,
     ) -> Draft:
-        """Draft a large private board, seen from the reader's side or from `bottom`."""
+        """Draft a large private board, seen from the reader's side or from `bottom`.
+
+        A reader who `chooses` the next turn can move; a known one does if it is their turn.
+        """
         match = await self._core.rests.seen(match)
         names = await self._names.seats(match, reader.texts)
         picture = match_picture(
@@ -184,7 +188,7 @@ class Drafter:
             names=names,
             link=link,
             note=note,
-            chooses=reader.user_id is not None and match.may_move(reader.user_id),
+            chooses=chooses or (reader.user_id is not None and match.may_move(reader.user_id)),
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
