@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import enum
 from collections import defaultdict
 from collections.abc import Callable
@@ -26,10 +27,17 @@ class News:
 
     def __init__(self) -> None:
         self._listeners = defaultdict[Subject, list[tuple[Hear, bool]]](list)
+        self._awaited = defaultdict[tuple[Subject, int], list[asyncio.Future[None]]](list)
 
     def listen(self, subject: Subject, hear: Hear, *, delivers: bool = False) -> None:
         """Let a function hear of changes; one that `delivers` skips delivered ones."""
         self._listeners[subject].append((hear, delivers))
+
+    def next_change(self, subject: Subject, number: int) -> asyncio.Future[None]:
+        """Return what is done at the next change of one thing."""
+        change = asyncio.get_running_loop().create_future()
+        self._awaited[subject, number].append(change)
+        return change
 
     def tell(self, subject: Subject, number: int, *, delivered: bool = False) -> None:
         """Tell of a change, once that is stored.
@@ -39,3 +47,6 @@ class News:
         for hear, delivers in self._listeners[subject]:
             if not (delivers and delivered):
                 hear(number)
+        for change in self._awaited.pop((subject, number), ()):
+            if not change.done():
+                change.set_result(None)

@@ -16,7 +16,7 @@ from bot.match.parts import Parts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by, is_offer
 from bot.match.tables.people import OwnMatch, find
-from bot.match.turns import after_moves, stood_at
+from bot.match.turns import after_moves, is_small, stood_at, was_small
 from bot.storage import Database, Transaction, acts
 from bot.storage.database import replace_row
 from bot.storage.errors import UnreadableError, skipping
@@ -286,6 +286,28 @@ class MatchLookup:
         # The last of several turns at one ply counts.
         was_planned = {row.ply: row.planned for row in await self._parts.database.fetch(query)}
         return {at for at, planned in was_planned.items() if planned}
+
+    async def drawn_turns(self, match: Match) -> int:
+        """Return how many turns up to the last one were drawn by the same lot, 0 if it was not."""
+        if not was_small(match) or is_small(match):
+            # A lot draws all small turns that are left.
+            return 0
+        query = (
+            select(schema_acts.c.key)
+            .join(turns, turns.c.act_id == schema_acts.c.id)
+            .where(turns.c.match_id == match.id, turns.c.ply == match.ply)
+            .order_by(turns.c.act_id.desc())
+            .limit(1)
+        )
+        (row,) = await self._parts.database.fetch(query)
+        if not row.key.startswith(acts.LOT):
+            return 0
+        lot, _, _ = row.key.rpartition(":")
+        drawn = select(func.count().label("turns")).where(
+            schema_acts.c.match_id == match.id, schema_acts.c.key.startswith(f"{lot}:")
+        )
+        (row,) = await self._parts.database.fetch(drawn)
+        return row.turns
 
     async def challenger(self, match_id: int) -> int | None:
         """Return the challenger of the challenge that a match comes from."""

@@ -15,6 +15,7 @@ from bot.match.terms import start_of
 from bot.profiles import TAKEBACKS, find_settings
 from bot.seats import is_deleted
 from bot.storage import Transaction, acts
+from guide import Prominence
 from rules import AnyPosition, Move, Side, is_turn_over, play_turn, replay
 
 WAIT_FOR_LEFT = timedelta(days=3)
@@ -258,6 +259,17 @@ def stood_at(match: Match, ply: int) -> Match:
         result=None,
         ended_at=None,
     )
+
+
+def is_small(match: Match) -> bool:
+    """Tell whether the next turn is one of many small ones, such as the placement of a piece."""
+    return match.result is None and match.guide.prominence(match.position) is not Prominence.BOARD
+
+
+def was_small(match: Match) -> bool:
+    """Tell whether the last turn was a small one."""
+    before = match.before
+    return before is not None and match.guide.prominence(before) is not Prominence.BOARD
 
 
 def loses_at_once(match: Match) -> bool:

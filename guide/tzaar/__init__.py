@@ -15,7 +15,7 @@ from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
 from rules.tzaar import GAME, TzaarPosition, TzaarStage
 
-_PLACED_BETWEEN_BOARDS = 10
+_PLACED_BETWEEN_BOARDS = 5
 
 
 class TzaarGuide(
@@ -35,11 +35,13 @@ class TzaarGuide(
         return ILLUSTRATIONS
 
     def prominence(self, position: TzaarPosition) -> Prominence:
-        """Show a line for each placed piece, and the board for every tenth."""
+        """Show a line for each placed piece, and the board for the first and every fifth."""
         if position.stage is not TzaarStage.PLACE:
             return Prominence.BOARD
-        tenth = position.table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0
-        return Prominence.SMALL_BOARD if tenth else Prominence.LINE
+        placed = position.table.occupied.bit_count()
+        # After the first piece, so that the last board is never the empty one.
+        is_shown = placed == 1 or placed % _PLACED_BETWEEN_BOARDS == 0
+        return Prominence.SMALL_BOARD if is_shown else Prominence.LINE
 
 
 GUIDE = TzaarGuide(GAME)

@@ -25,6 +25,14 @@ def listener(world: World) -> Listener:
     return Listener(world.services.news)
 
 
+async def test_the_next_change_of_one_thing_can_be_awaited() -> None:
+    news = News()
+    changes = [news.next_change(Subject.MATCH, number) for number in (1, 1, 2)]
+    news.tell(Subject.MATCH, 1)
+    news.tell(Subject.CHALLENGE, 2)
+    assert [change.done() for change in changes] == [True, True, False]
+
+
 async def test_all_changes_of_a_challenge_are_announced(world: World, listener: Listener) -> None:
     declined = await world.challenge()
     await world.challenges.decline(declined.id, world.act(BEN))

@@ -46,8 +46,7 @@ class Midgame:
             shown, action = await self._context.ask(actor, match, "match time"), ":pause"
         else:
             lot = f"m:{match.id}:{match.ply}:lot"
-            pressed = actor.client.press(self._context.shown(match, lot), lot)
-            shown, action = await self._context.answer(pressed), ":lot-offer"
+            shown, action = self._context.shown(match, lot), ":lot"
         key = button(shown, action)
         if key is None:
             raise ImpossibleError(f"there is no {kind} to offer")

@@ -311,12 +311,46 @@ async def test_the_rest_is_placed_at_random_once_both_agree(
     placing: Table, ana: Actor, ben: Actor
 ) -> None:
     await placing.play("Ze4")
-    question = (await ana.click(await placing.board(), "Place at random…")).message
-    await ana.click(question, "Offer it")
+    offered = (await ana.click(await placing.board(), "Place the rest at random")).message
+    assert "You suggested random placement." in offered.content
+    assert (await placing.board()).attachments, "the board is not the empty one"
     line = await told(placing, "suggests placing all remaining pieces at random")
     await ben.click(line, "Place at random")
     await placing.discord.wait_until(lambda: "were placed at random" in line.content)
-    assert (await told(placing, f"\n{len(SPACES)} · ")).attachments
+    board = await told(placing, f"\n{len(SPACES)} · 59 pieces placed at random · ")
+    assert board.attachments
+
+
+async def test_pieces_are_placed_by_one_press_after_the_other_in_the_same_message(
+    placing: Table, ana: Actor, ben: Actor
+) -> None:
+    """Nothing is previewed, although both are new."""
+    first = (await ana.click(await placing.board(), "Move")).message
+    await choose(ana, first, "a1")
+    second = (await ben.click(await told(placing, "\n1 · "), "Move")).message
+    assert "Placed: **Za1**. Now" in first.content
+    await ana.click(first, "Next piece…")
+    assert "Placed: **Za1**. Now" in first.content, "it is not Ana's turn yet"
+    await choose(ben, second, "b1")
+    await told(placing, "\n2 · ")
+    await ana.click(first, "Next piece…")
+    assert "**On which space?**" in first.content
+    await choose(ana, first, "c2")
+    await told(placing, "\n3 · ")
+    assert "Placed: **Zc2**. Now" in first.content
+    assert not first.deleted
+
+
+async def test_against_the_computer_the_next_piece_is_asked_for_at_once(
+    discord: Sandbox, games: Channel, ana: Actor
+) -> None:
+    options = {"game": "tzaar", "start": "tournament", "level": 1, "first": "me"}
+    await ana.slash("challenge", channel=games, **options)
+    picker = (await ana.click(await first_board(games), "Move")).message
+    for space in ("a1", "b1", "c1"):
+        await choose(ana, picker, space)
+        asked = f"Placed: **Z{space}**.\n"
+        await discord.wait_until(lambda asked=asked: picker.content.startswith(asked))
 
 
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(

@@ -41,25 +41,16 @@ class MatchActions(Struct, frozen=True):
             await self.offer(press, match, _kind(key))
 
     async def offer(self, request: Request, match: Match, kind: Offer) -> None:
-        """Make an offer for the user, or show the opponent's, which can be answered.
-
-        Ask first about a lot: it is beside *Move*, where a stray press would be public.
-        """
+        """Make an offer for the user, or show the opponent's, which can be answered."""
         user_id, texts = request.user_id, request.texts
         side = check_player(match, user_id)
         if match.offers.get(kind) is side.opponent:
             await self.matches.check_offering(match, user_id, kind)
             await request.give(messages.answer_question(texts, match, kind, side))
-        elif kind is Offer.LOT:
-            await self.matches.check_offering(match, user_id, kind)
-            await request.give(messages.lot_question(texts, match, side))
         else:
-            await self._make(request, match, kind, ply=match.ply)
-
-    @pressed(MatchKey, "lot-offer", load=match_press_at_any_ply)
-    async def suggest_lot(self, press: MatchPress) -> None:
-        """Suggest the lot that the presser was asked about."""
-        await self._make(press, press.match, Offer.LOT, ply=press.key.ply)
+            # A lot is offered below the public board.
+            edit = not request.answer.is_on_public
+            await self._make(request, match, kind, ply=match.ply, edit=edit)
 
     @pressed(MatchKey, "coach-back", load=match_press_at_any_ply)
     async def take_back(self, press: MatchPress) -> None:

@@ -248,14 +248,6 @@ def answer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draf
     return Draft(_about_opponent(texts, f"{kind}-question-offered", match, side), buttons=answers)
 
 
-def lot_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask a player whether to suggest that the rest is placed at random."""
-    offer = Button(_key(match, "lot-offer"), texts("button-lot-offer"), ButtonStyle.primary)
-    cancel = Button(PersonKey("cancel"), texts("button-cancel"))
-    key = f"lot-question{_of_computer(match, side)}"
-    return Draft(_about_opponent(texts, key, match, side), buttons=(offer, cancel))
-
-
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Confirm that the player has made an offer, or accepted one; say if the opponent is away."""
     stands = match.offers.get(kind) is side

@@ -48,7 +48,6 @@ terms-coach = mit Trainer
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
-lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
 
 # Die Zeile des Trainers.
 coach = Trainer: { $criticism }

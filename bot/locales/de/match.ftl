@@ -38,8 +38,7 @@ button-cancel = Abbrechen
 button-go-back = Nein, zurück
 button-draw-yes = Remis annehmen
 button-draw-no = Remis ablehnen
-button-lot = Zufällig setzen…
-button-lot-offer = Vorschlagen
+button-lot = Rest zufällig setzen
 button-lot-yes = Zufällig setzen
 button-lot-no = Selbst setzen
 button-reroll = Neuer Zufallsstart
@@ -160,6 +159,12 @@ board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 only-turn = { $turn } (einziger Zug)
 board-pass = { $player } muss passen
 board-swapped = { $player } tauscht die Seiten
+# Alle Steine, die übrig waren, zufällig gesetzt.
+board-drawn =
+    { $count ->
+        [one] { $ply } · ein Stein zufällig gesetzt
+       *[other] { $ply } · { $count } Steine zufällig gesetzt
+    }
 # A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
 board-seen-coming = { $turn } — **kommen sehen**
 board-left-out =

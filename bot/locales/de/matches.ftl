@@ -46,7 +46,6 @@ draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
 draw-declined = Remis abgelehnt.
-lot-question = { $opponent } in { $title } vorschlagen, alle übrigen Steine beider Seiten zufällig zu setzen? Der Vorschlag gilt bis zum nächsten Zug.
 lot-question-offered = { $opponent } schlägt in { $title } vor, alle übrigen Steine beider Seiten zufällig zu setzen. Einverstanden?
 lot-offered = Du hast zufälliges Setzen vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } wurden zufällig gesetzt.

@@ -5,6 +5,7 @@ button-type = Eingeben…
 button-send = Senden
 button-send-on = Immer sofort senden
 button-again = Von vorn
+button-go-on = Nächster Stein…
 button-side = Von { $player } aus
 
 pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
@@ -26,6 +27,10 @@ pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
 pick-over = { $title } ist vorbei: { $state }.
 pick-board-follows = Das Brett erscheint in { $place }.
 pick-stale = Diese Wahl passt nicht mehr zum Brett von { $title }.
+
+# Nachdem ein Stein gesetzt ist: Der nächste wird in derselben Nachricht gewählt.
+pick-placed = Gesetzt: **{ $turn }**.
+pick-wait = Jetzt setzt { $opponent } einen Stein. Danach geht es hier weiter:
 
 # Was die Seite am Zug tun muss oder könnte; der Rest des Satzes steht beim Spiel.
 threats = { $player } { $threats }.

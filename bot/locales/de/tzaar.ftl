@@ -225,7 +225,7 @@ tzaar-rules-7 =
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung. Vor dem ersten Zug könnt ihr euch einmal einigen, den Start neu auszulosen.
     - **Symmetrisch zufällig:** So gemischt, dass jedem Stein über die Mitte hinweg dieselbe Art der anderen Farbe gegenüberliegt. Beide Seiten haben also dieselbe Aufstellung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
-    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach jedem zehnten Stein poste ich ein Bild, sonst eine Zeile.
+    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach dem ersten und jedem fünften Stein poste ich ein Bild, sonst eine Zeile.
     - **Geheime Aufstellung:** Jede Seite stellt ihre Steine auf die Felder, die ihre Farbe beim festen Start hat. Beide Aufstellungen bleiben geheim, bis ihr beide bereit seid.
 
 tzaar-rules-8 =

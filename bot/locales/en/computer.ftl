@@ -48,7 +48,6 @@ terms-coach = with the coach
 
 # Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
 draw-offered-computer = You offered a draw. { $opponent } will answer in a moment.
-lot-question-computer = In { $title }, place all remaining pieces at random, yours and those of { $opponent }? The computer agrees at once.
 
 # The line of the coach.
 coach = Coach: { $criticism }

@@ -38,8 +38,7 @@ button-cancel = Cancel
 button-go-back = No, go back
 button-draw-yes = Agree to a draw
 button-draw-no = Decline the draw
-button-lot = Place at random…
-button-lot-offer = Offer it
+button-lot = Place the rest at random
 button-lot-yes = Place at random
 button-lot-no = Place them ourselves
 button-reroll = New random start
@@ -160,6 +159,12 @@ board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 only-turn = { $turn } (only turn)
 board-pass = { $player } must pass
 board-swapped = { $player } swaps sides
+# All pieces that were left, placed by random placement.
+board-drawn =
+    { $count ->
+        [one] { $ply } · one piece placed at random
+       *[other] { $ply } · { $count } pieces placed at random
+    }
 # A planned turn in a message that tells several turns; `board-left-out` stands for some of these turns.
 board-seen-coming = { $turn } — **seen coming**
 board-left-out =

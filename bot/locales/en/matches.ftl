@@ -46,7 +46,6 @@ draw-question-offered = { $opponent } offers you a draw in { $title }. If you ag
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
 draw-declined = Draw declined.
-lot-question = Suggest to { $opponent } in { $title } that all remaining pieces, yours and theirs, are placed at random? They can answer until the next turn.
 lot-question-offered = { $opponent } suggests in { $title } that all remaining pieces, yours and theirs, are placed at random. Do you agree?
 lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
 lot-agreed = All remaining pieces in { $title } were placed at random.

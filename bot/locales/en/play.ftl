@@ -5,6 +5,7 @@ button-type = Type it…
 button-send = Send
 button-send-on = Always send at once
 button-again = Start again
+button-go-on = Next piece…
 button-side = From { $player }'s side
 
 pick-title = **{ $title }** against { $opponent } · turn { $ply }
@@ -26,6 +27,10 @@ pick-played = You have already played this turn of { $title }: { $turn }.
 pick-over = { $title } is over: { $state }.
 pick-board-follows = The board will appear in { $place }.
 pick-stale = This choice doesn't fit the board of { $title } any more.
+
+# After a piece was placed: the next one is chosen in the same message.
+pick-placed = Placed: **{ $turn }**.
+pick-wait = Now { $opponent } places a piece. Then go on here:
 
 # What the side to move must or could do; the game has the rest of the sentence.
 threats = { $player } { $threats }.

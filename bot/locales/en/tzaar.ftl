@@ -336,7 +336,7 @@ tzaar-rules-7 =
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record. Before the first turn, you can both agree once to draw the start again.
     - **Symmetric random:** shuffled so that opposite each piece, on the other side of the centre, is the same type of the other colour. So both sides have the same setup.
     - **Fixed:** the start of the rulebook, always the same.
-    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after every tenth piece and a line after the others.
+    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after the first piece and every fifth, and a line after the others.
     - **Secret draft:** each of you arranges your own pieces on the spaces that your colour has in the fixed start. Both setups stay secret until you are both ready.
 
 tzaar-rules-8 =

@@ -162,6 +162,7 @@ def board(
     *,
     earlier: Sequence[Match] = (),
     planned: Container[int] = (),
+    drawn: int = 0,
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
     actions: Sequence[str] = (),
@@ -169,11 +170,12 @@ def board(
     """Write the message of a turn, which notifies the users in `notified`.
 
     It also tells the last turns of the match in its `earlier` states. `planned` are the plies whose
-    turns had been planned. The first board of a match says what wins, and where to learn the game.
+    turns had been planned; the last turns may have been `drawn` by a lot. The first board of a
+    match says what wins, and where to learn the game.
     `added` are the lines of cogs, `actions` what their buttons do.
     """
     before = _say_earlier_turns(texts, match, earlier, planned)
-    last = board_line(texts, match, calling=True, planned=planned)
+    last = board_line(texts, match, calling=True, planned=planned, drawn=drawn)
     line = "\n".join((*before, last, *added))
     is_first = any(past.is_new for past in (*earlier, match))
     if is_first:
@@ -192,14 +194,20 @@ def board(
 
 
 def board_line(
-    texts: Texts, match: Match, *, calling: bool = False, planned: Container[int] = ()
+    texts: Texts,
+    match: Match,
+    *,
+    calling: bool = False,
+    planned: Container[int] = (),
+    drawn: int = 0,
 ) -> str:
     """Say in one line what was played, its effect, and who is to move or has won.
 
     With `calling`, the line is a message to the player to move, and says if they must capture.
     """
     stands = _call(texts, match) if calling else state(texts, match)
-    line = f"{_say_turn(texts, match, planned)} · **{stands}**"
+    played = texts("board-drawn", ply=match.ply, count=drawn) if drawn else ""
+    line = f"{played or _say_turn(texts, match, planned)} · **{stands}**"
     if calling and _captures(match):
         line = f"{line} · {own_text(texts, match.game, 'board-capture')}"
     return with_clock(texts, match, line)

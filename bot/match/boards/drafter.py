@@ -69,11 +69,12 @@ class Drafter:
         *,
         first_ply: int,
         planned: Container[int] = (),
+        drawn: int = 0,
         notified: Iterable[int] = (),
     ) -> Draft:
         """Draft the message of the turns from a ply on, which notifies the users in `notified`.
 
-        `planned` are the plies whose turns had been planned.
+        `planned` are the plies whose turns had been planned, `drawn` is how many a lot has played.
         """
         reader, match = await self.reader_of(match), await self._core.rests.seen(match)
         earlier = earlier_turns(match, first_ply)
@@ -85,6 +86,7 @@ class Drafter:
             picture,
             earlier=earlier,
             planned=planned,
+            drawn=drawn,
             notified=notified,
             added=await self._board_lines(match, first_ply, reader.texts),
             actions=await collect(cog.board_actions(match) for cog in self._core.additions),
@@ -147,14 +149,14 @@ class Drafter:
         return await collect(cog.score_lines(match, texts) for cog in self._core.additions)
 
     async def board_text(
-        self, match: Match, *, first_ply: int, planned: Container[int] = ()
+        self, match: Match, *, first_ply: int, planned: Container[int] = (), drawn: int = 0
     ) -> str:
         """Return the new text of the message of turns, which keeps its picture."""
         texts, match = await self.texts_of(match), await self._core.rests.seen(match)
         added = await self._board_lines(match, first_ply, texts)
         earlier = earlier_turns(match, first_ply)
         return board_messages.board(
-            texts, match, None, earlier=earlier, planned=planned, added=added
+            texts, match, None, earlier=earlier, planned=planned, drawn=drawn, added=added
         ).content
 
     async def private_board(

@@ -385,7 +385,10 @@ class BoardKinds(Kind):
 
     async def _board_text(self, match: Match, message: Message) -> str:
         planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
-        return await self._drafter.board_text(match, first_ply=message.first_ply, planned=planned)
+        drawn = await self._matches.drawn_turns(match)
+        return await self._drafter.board_text(
+            match, first_ply=message.first_ply, planned=planned, drawn=drawn
+        )
 
     async def _find_taken_back(self, match: Match, message: Message) -> dict[int, str]:
         """Return those of a board's turns, by ply, that have been taken back."""
@@ -409,7 +412,11 @@ class BoardKinds(Kind):
         call = await self._notices.call_for(shown, message.created_at, current=is_current)
         planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.board(
-            shown.before_end, first_ply=message.first_ply, planned=planned, notified=call.mentioned
+            shown.before_end,
+            first_ply=message.first_ply,
+            planned=planned,
+            drawn=await self._matches.drawn_turns(shown.before_end),
+            notified=call.mentioned,
         )
         return NewMessage(draft, mark, letter=MessageKind.NOTICE if call.with_notice else None)
 

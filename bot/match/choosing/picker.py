@@ -18,6 +18,7 @@ from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.questions import PreviewReason
+from bot.match.choosing.small_turns import SmallTurns
 from bot.match.choosing.stages import (
     Path,
     Stage,
@@ -29,7 +30,7 @@ from bot.match.choosing.stages import (
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
-from bot.match.turns import after_moves, check_turn, loses_at_once, only_turn
+from bot.match.turns import after_moves, check_turn, is_small, loses_at_once, only_turn, was_small
 from bot.profiles import CONFIRM, Confirm
 from guide import RefusedTurnError
 
@@ -152,8 +153,11 @@ class MatchPicker(TurnPicker[MatchPress]):
     async def begin_again(self, press: MatchPress) -> None:
         """Start again in the same message, with the match as it is now."""
         match = press.match
-        if _flow_of(press) and _why_not(match, press.user_id, match.ply):
+        why_not = _why_not(match, press.user_id, match.ply)
+        if _flow_of(press) and why_not:
             await self.on_late(press)
+        elif why_not is BoardReason.WAITING and is_small(match):
+            await SmallTurns(begin_turn, _subject(match)).go_on(press, match)
         else:
             await begin_turn(press, match, edit=True)
 
@@ -371,7 +375,7 @@ async def take_turn(
             return
         after, is_unclear = matches.check(match, user_id, reading), True
     if confirmed or not await _ask_to_confirm(request, match, after, typed, is_unclear=is_unclear):
-        await play(request, after, text, ply)
+        await play(request, after, text, ply, goes_on=True)
 
 
 async def _ask_to_confirm(
@@ -408,7 +412,7 @@ async def _why_previewed(
     if reader.preferences[CONFIRM] is Confirm.ALWAYS:
         return PreviewReason.WANTED
     at_first = reader.preferences[CONFIRM] is Confirm.AT_FIRST
-    is_final = match.computer is None
+    is_final = match.computer is None and not is_small(match)
     if at_first and is_final and await core.matches.is_newcomer(request.user_id):
         return PreviewReason.NEW_HERE
     return PreviewReason.WANTED if added.lines else None
@@ -464,12 +468,18 @@ async def _ask(
     await request.client.pipeline.copies.replace(request.context, subject)
 
 
-async def play(request: Request, after: Match, text: str, ply: int | None) -> None:
+async def play(
+    request: Request, after: Match, text: str, ply: int | None, *, goes_on: bool = False
+) -> None:
     """Store the turn that leads to `after`; the answer is its board, a link to it, or a flow's.
 
-    `text` is the turn. `ply` is the one that a form or a question was made for.
+    `text` is the turn. `ply` is the one that a form or a question was made for. A small turn may
+    go on with the next one in the same message.
     """
-    client, answer, flow = request.client, request.answer, _flow_of(request)
+    client, answer, subject = request.client, request.answer, _subject(after)
+    flow = _flow_of(request)
+    if flow is None and goes_on and answer.is_in_private and was_small(after):
+        flow = SmallTurns(begin_turn, subject)
     # There the answer has to be the board, in a new message: it leaves the pressed picker as it is.
     is_by_answer = request.is_answered_place(after)
     if is_by_answer:
@@ -493,7 +503,8 @@ async def play(request: Request, after: Match, text: str, ply: int | None) -> No
         await flow.go_on(request, played.match, board=board)
         if board is None:
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)
-    await client.pipeline.copies.drop(request.context, _subject(after), pressed=is_by_answer)
+    if flow is None or flow.subject != subject:
+        await client.pipeline.copies.drop(request.context, subject, pressed=is_by_answer)
     if flow is None:
         for addition in client.core.additions:
             await addition.after_turn(request, played)

@@ -136,6 +136,18 @@ def preview(
     return Draft(text, picture, _answers(texts, match, after, stage, why))
 
 
+def waits_for_small_turn(texts: Texts, match: Match, placed: str) -> Draft:
+    """Say after a small turn for whom the next one waits; a button goes on in the same message."""
+    again = Button(_key(match, "pick-again"), texts("button-go-on"), ButtonStyle.primary)
+    opponent = called(texts, match.seat(match.position.to_move))
+    return Draft(f"{placed} {texts('pick-wait', opponent=opponent)}", buttons=(again,))
+
+
+def next_heading(texts: Texts, match: Match, placed: str) -> str:
+    """Return the heading of the question that follows a small turn in the same message."""
+    return f"{placed}\n{_title(texts, match)}"
+
+
 def stale(
     texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None, is_seen: bool = True
 ) -> Draft:

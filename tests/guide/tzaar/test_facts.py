@@ -171,15 +171,15 @@ def test_the_stacks_threatened_are_those_whose_loss_is_felt_and_that_some_turn_c
     assert [space for space in SPACES if space in felt] == list(GUIDE.threatened(position))
 
 
-def test_every_tenth_piece_is_shown_on_a_small_board_and_the_others_by_a_line() -> None:
+def test_the_first_piece_and_every_fifth_are_shown_on_a_small_board_the_others_by_a_line() -> None:
     position = GAME.start({"start": "tournament"})
     shown = [GUIDE.prominence(position)]
     for index, space in enumerate(SPACES):
         position = play(position, ("Z" * 6 + "A" * 9 + "T" * 15)[index // 2] + space)
         shown.append(GUIDE.prominence(position))
-    tenths = [
+    boards = [
         number for number, prominence in enumerate(shown) if prominence is not Prominence.LINE
     ]
-    assert tenths == [0, 10, 20, 30, 40, 50, 60]
-    assert {shown[number] for number in tenths[:-1]} == {Prominence.SMALL_BOARD}
+    assert boards == [0, 1, *range(5, 61, 5)]
+    assert {shown[number] for number in boards[:-1]} == {Prominence.SMALL_BOARD}
     assert shown[60] is Prominence.BOARD

@@ -9,7 +9,6 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.computer import messages as computer
-from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
 from bot.game_texts import level_hint
 from bot.match.boards import event_messages
@@ -118,11 +117,9 @@ def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_an_offer_to_it_has_its_own_question(language: str) -> None:
-    """It answers by itself, so no public message asks it."""
+def test_no_public_message_asks_it_about_an_offer(language: str) -> None:
+    """It answers by itself."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
-    question = messages.lot_question(texts, match, Side.SECOND)
-    assert texts("computer", level=3) in question.content
     line = event_messages.offer(texts, match, Offer.LOT, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 

@@ -175,7 +175,7 @@ def test_every_offer_is_answered_in_its_own_words(offer: Offer, language: str) -
 def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     texts = texts_for("en")
     labels = [button.label for button in board_buttons(texts, PLACING)]
-    assert labels == ["Move", "Place at random…", "⋯"]
+    assert labels == ["Move", "Place the rest at random", "⋯"]
     for match in (new_match("zertz"), new_match("rust"), new_match("tzaar", {"start": "fixed"})):
         assert len(board_buttons(texts, match)) == 2
 
