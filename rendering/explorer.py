@@ -12,6 +12,7 @@ from rendering.games import get_drawing
 from rendering.painter import paint
 from rendering.sheet import WIDTH, DotShape, Sheet
 from rendering.sprites import sprites_of
+from rendering.text import Weight, drop_undrawable, width_of
 from rendering.theme import Colour, Tone
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
@@ -19,12 +20,12 @@ from rules import AnyGame, AnyPosition
 MAX_ROWS = 8
 _MARGIN = 62
 _TITLE, _TITLE_SIZES = 84, (52, 46, 40, 36)
-_BOARD, _BOARD_TOP, _BOARD_BOTTOM = 460, 140, 740
-_LEFT, _RIGHT = 552, WIDTH - _MARGIN
+_BOARD, _BOARD_TOP, _BOARD_BOTTOM = 520, 140, 740
+_LEFT, _RIGHT = 606, WIDTH - _MARGIN
 _LEGEND, _LEGEND_SIZE, _DOT = 166, 36, 9
 _TOP, _PITCH = 236, 66
-_NAME_SIZE, _NAME_PART, _COUNT_RIGHT, _COUNT_SIZE = 42, 200, 890, 38
-_BAR, _BAR_HEIGHT, _GAP = 912, 40, 3
+_NAME_SIZE, _NAME_PART, _COUNT_RIGHT, _COUNT_SIZE = 42, 200, 926, 38
+_BAR, _BAR_HEIGHT, _GAP = 944, 40, 3
 _EMPTY, _EMPTY_SIZE, _EMPTY_LINE = 380, 42, 56
 
 
@@ -76,14 +77,17 @@ def _board(of: ExplorerSheet) -> Image.Image:
 
 
 def _paint_legend(sheet: Sheet, legend: Sequence[str]) -> None:
-    part = (_RIGHT - _LEFT) // len(legend)
-    for number, (name, (colour, shape)) in enumerate(zip(legend, _styles(sheet), strict=True)):
-        left = _LEFT + number * part
+    """Paint the words side by side, each as wide as it is, or in equal parts if they don't fit."""
+    room = _RIGHT - _LEFT - len(legend) * (_BAR_HEIGHT + 2 * _DOT)
+    widths = [width_of(drop_undrawable(name), Weight.SEMIBOLD, _LEGEND_SIZE) for name in legend]
+    rooms = widths if sum(widths) <= room else [room // len(legend)] * len(legend)
+    gap, left = (room - sum(rooms)) // len(legend), _LEFT
+    for name, part, (colour, shape) in zip(legend, rooms, _styles(sheet), strict=True):
         right = left + _BAR_HEIGHT
         _paint_bar(sheet, left, right, _LEGEND, colour, shape)
         place = (right + _DOT, _LEGEND)
-        room = part - _BAR_HEIGHT - 2 * _DOT
-        sheet.write(name, place, _LEGEND_SIZE, tone=Tone.MUTED, room=room)
+        sheet.write(name, place, _LEGEND_SIZE, tone=Tone.MUTED, room=part)
+        left = right + 2 * _DOT + part + gap
 
 
 def _paint_row(sheet: Sheet, row: ExplorerRow, y: float) -> None:

@@ -32,7 +32,8 @@ def _paint_below(pen: Pen, title: str, scene: Scene) -> None:
     sizes, left, room = pen.sizes, _left(pen), _room(pen)
     is_over, players = scene.notice.kind is NoticeKind.OVER, _players(scene)
     upper = (sizes.tile_label - (sizes.tile_line if is_over or players else 0)) / 2
-    text, size = fit_size(title, [pen.px(size) for size in sizes.tile_title_text], room)
+    steps = [pen.px(size) for size in sizes.tile_title_text]
+    text, size = fit_size(_whole_parts(title, steps[-1], room), steps, room)
     pen.write(text, left, upper, size)
     middle, size = upper + sizes.tile_line, pen.px(sizes.tile_note_text[0])
     if is_over:
@@ -45,6 +46,14 @@ def _paint_below(pen: Pen, title: str, scene: Scene) -> None:
             pen.write(_VERSUS, left, middle, size, Tone.MUTED)
             left += dash
         left += _paint_name(pen, player, name, left, middle, size)
+
+
+def _whole_parts(title: str, size: int, room: int) -> str:
+    """Leave out the last parts of a caption that does not fit, rather than cut one."""
+    parts = title.split(_SEPARATOR)
+    while len(parts) > 1 and width_of(_SEPARATOR.join(parts), Weight.SEMIBOLD, size) > room:
+        parts.pop()
+    return _SEPARATOR.join(parts)
 
 
 def _paint_beside(pen: Pen, title: str, scene: Scene) -> None:

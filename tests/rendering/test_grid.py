@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from rendering import MAX_TILES, BoardBranch, BoardView, Tile, render_grid, window
 from rendering.tree import COLUMNS, ROWS, paint_tree
 from rules import GAMES, AnyGame, get_game
-from tests.rendering.positions import EACH_GAME, random_steps
+from tests.rendering.positions import EACH_GAME, ZERTZ, random_steps
 
 LARGEST_BYTES = 150_000
 
@@ -57,6 +57,17 @@ def test_boards_are_large_in_550_by_350_pixels(
 ) -> None:
     assert drawn(tiles(GAMES["rust"], count)).size == size
     assert board * min(550 / size[0], 350 / size[1]) == pytest.approx(shown, abs=2)
+
+
+@pytest.mark.parametrize(("count", "cut"), [(8, True), (2, False)])
+def test_a_caption_that_does_not_fit_loses_its_last_part_and_is_not_cut(
+    count: int, *, cut: bool
+) -> None:
+    whole, short = (
+        [replace(tile, view=replace(tile.view, caption=caption)) for tile in tiles(ZERTZ, count)]
+        for caption in ("ZÈRTZ #1234 · 14 turns", "ZÈRTZ #1234")
+    )
+    assert (drawn(whole).tobytes() == drawn(short).tobytes()) is cut
 
 
 def test_one_board_alone_is_a_whole_picture() -> None:
