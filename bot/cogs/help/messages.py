@@ -280,7 +280,7 @@ def _result_page(
     threatened = () if over else of.guide.threatened(tried.position)
     marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
     draft = Draft(fitted_lines(text), buttons=buttons)
-    news = [sentence(_lesson_turn(reader.texts, tried))]
+    news = [f"{_lesson_turn(reader.texts, tried)}."]
     return _lesson_page(of, tried.position, reader, name, draft, news, marks)
 
 
