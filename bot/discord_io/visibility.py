@@ -9,7 +9,7 @@ import discord
 from cachetools import TTLCache
 from msgspec import Struct
 
-from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, is_gone
+from bot.discord_io.codes import TROUBLE, UNKNOWN_MEMBER, UNKNOWN_USER, is_gone
 from bot.discord_io.homes import hears_of
 from bot.discord_io.names import Names
 from bot.discord_io.permissions import own_permissions
@@ -288,7 +288,8 @@ async def _has_left(guild: discord.Guild, user_id: int) -> bool:
     try:
         await guild.fetch_member(user_id)
     except discord.NotFound as error:
-        if error.code != UNKNOWN_MEMBER:
+        # A deleted account may be no user any more.
+        if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
             raise
         return True
     return False
