@@ -76,7 +76,7 @@ _SAID = {
     Kind.NOISE: (
         "a, alright, an, are, at, ball, board, cell, color, colour, drop, dropped, drops, field, "
         "first, gets, go, goes, going, gonna, hex, i, in, is, it, land, landing, lands, let, lets, "
-        "marble, marbles, me, move, moves, my, now, of, ok, okay, on, piece, place, placed, "
+        "marble, marbles, me, move, moves, my, now, of, ok, okay, on, one, piece, place, placed, "
         "places, placing, play, played, plays, please, point, put, puts, ring, second, set, sets, "
         "so, space, spot, square, stone, stones, thanks, the, turn, up, us, want, wanna, we, well, "
         "will"
@@ -135,7 +135,7 @@ _BRACED = re.compile(r"\{[^}]*\}")
 _QUOTED = re.compile(r"^\s*>+\s+")
 _LEAD = re.compile(r"^[\s,;/|*_`'\"()\[\]]+")
 _ARROW = re.compile(r"[-=]+>")
-_ARROW_BACK = re.compile(r"<[-=]+")
+_ARROW_BACK = re.compile(r"<[-=–—−]*")
 # "I'll", "let's", "I'd like to": what is said, not what would be.
 _SHORT = re.compile(r"(?<=[^\W\d_])['’](?:d\s+like|ll|m|s|ve|re)(?![^\W_])|\bwould\s+like\b")
 _FROM_BOARD = re.compile(r"\b(?:from|off)\s+(?:the\s+)?board\b")

@@ -39,6 +39,7 @@ SAID: list[tuple[str, AnyPosition, str, str]] = [
             Zug 12: Weiß d4, b1!
             white on d4, b1 weg
             b1 weg und auf d4 weiß
+            b1 raus, weiß auf d4 rein
             nimm b1 weg und setz weiß auf d4
             b1 wird entfernt und weiß kommt auf d4.
             weg mit b1, weiß auf d4

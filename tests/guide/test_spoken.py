@@ -53,6 +53,7 @@ UNDERSTOOD = {
         remove b1 from the board and place white on d4 | white on d4. b1 removed.
         white on d4, then b1 away. | d4 white and b1 away | Wd4 and b1
         place white on d4 after removing b1 | take b1 away before white goes on d4
+        remove b1 and then put a white one on d4
         okay Wd4,b1 | ok, Wd4,b1 | I want to play Wd4,b1 | let's play Wd4,b1 | I'll play Wd4,b1
         I’d like to put white on d4 and remove b1 | now white d4, b1, thanks
         1st move: Wd4,b1 | my first move: Wd4,b1 | № 1 Wd4,b1 | No. 1: Wd4,b1 | Turn no. 1 - Wd4,b1
@@ -91,7 +92,8 @@ UNDERSTOOD = {
     """,
     ("tzaar-first", "d6xe6"): """
         d6 e6 | d6->e6 | d6-e6 | d6→e6 | d6 takes e6 | take e6 with d6 | e6 is taken by d6 | Zd6xe6
-        1. d6xe6! | d6xe6 - | e6 ← d6 | e6 <- d6 | e6 ⟵ d6 | e6 from d6 | take e6 from d6
+        1. d6xe6! | d6xe6 - | e6 ← d6 | e6 <- d6 | e6 <— d6 | e6 < d6 | e6 ⟵ d6 | e6 from d6
+        take e6 from d6
         with d6 take e6 | e6 captured by d6 | e6 gets taken by d6 | d6xe 6 | from d6 to e6.
     """,
     ("tzaar", "e9xd8,pass"): """

@@ -130,6 +130,8 @@ SIZE_OPTIONS: list[dict[str, Any]] = [{"large": False}, {"large": True}]
 def test_every_text_beside_the_board_is_readable(look: dict[str, Any], equipment: str) -> None:
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
     pairs = list(text_pairs(theme))
+    # Charts and tables write on their card alone.
+    pairs.append((theme.ink(Tone.WIN), theme.panel))
     # The grain of the table is visible between letters.
     pairs += [(ink, theme.grain) for ink, ground in pairs if ground == theme.page]
     faint = {pair: round(contrast(*pair), 2) for pair in pairs if contrast(*pair) < _least(theme)}
