@@ -272,7 +272,7 @@ def make_client(
         http_observer,
         pace,
         Handshakes(clock=core.clock, sleep=core.sleep),
-        registration=Registration(database, clock=core.clock),
+        registration=Registration(database, clock=core.clock, sleep=core.sleep),
         sleep=core.sleep,
         shard_count=settings.shard_count,
         shard_ids=ids,

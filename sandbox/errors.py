@@ -32,6 +32,11 @@ class Problem(enum.Enum):
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_EMOJIS = (400, 30008, "Maximum number of emojis reached (2000)")
     TOO_MANY_COMMANDS = (400, 30032, "Maximum number of application commands reached (100).")
+    TOO_MANY_COMMANDS_A_DAY = (
+        400,
+        30034,
+        "Max number of daily application command creates has been reached (200)",
+    )
     TOO_MANY_OLD_EDITS = (
         429,
         30046,

@@ -11,9 +11,10 @@ from bot.storage import StorageError
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MEMBER = 10007
 UNKNOWN_MESSAGE = 10008
-UNKNOWN_USER = 10013
+UNKNOWN_USER = 10013  # also of a deleted account that was a member
 UNKNOWN_WEBHOOK = 10015
 UNKNOWN_INTERACTION = 10062
+TOO_MANY_COMMANDS_A_DAY = 30034
 ALREADY_ANSWERED = 40060
 CANNOT_MESSAGE_USER = 50007
 INVALID_TOKEN = 50027
@@ -60,9 +61,9 @@ def is_closed(error: discord.HTTPException) -> bool:
 def is_for_good(error: discord.HTTPException) -> bool:
     """Tell whether nothing would tell the bot that a channel takes its messages again.
 
-    It is gone, or its reader takes no direct messages of the bot.
+    It or its reader is gone, or takes no direct messages of the bot.
     """
-    return error.code in (UNKNOWN_CHANNEL, CANNOT_MESSAGE_USER, NO_SHARED_SERVER)
+    return error.code in (UNKNOWN_CHANNEL, UNKNOWN_USER, CANNOT_MESSAGE_USER, NO_SHARED_SERVER)
 
 
 def is_about_emojis(error: discord.HTTPException) -> bool:
@@ -76,6 +77,11 @@ def is_about_emojis(error: discord.HTTPException) -> bool:
 def is_passing(error: discord.HTTPException) -> bool:
     """Tell whether the same request may succeed a little later."""
     return error.status == 429 or error.status >= 500
+
+
+def is_limit(error: discord.HTTPException) -> bool:
+    """Tell whether Discord refuses to register commands for some time, whatever they are."""
+    return is_passing(error) or error.code == TOO_MANY_COMMANDS_A_DAY
 
 
 def is_final(error: discord.HTTPException) -> bool:

@@ -7,8 +7,9 @@ import contextlib
 import hashlib
 import json
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,18 +20,19 @@ from discord import SessionStartLimits, app_commands
 from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from discord.gateway import ReconnectWebSocket
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Clock, Sleep
 from bot.discord_io import requests
+from bot.discord_io.codes import TROUBLE, in_words, is_limit
 from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.interactions.pipeline import InteractionPipeline, focused_option
 from bot.discord_io.outages import StatusPage
 from bot.discord_io.permissions import lacking_servers
 from bot.discord_io.requests import Handshakes, HttpObserver, Pace, UnreadableBodyError
 from bot.storage import Database, StorageError
-from bot.storage.database import replace_row
+from bot.storage.database import add_unless_there, replace_row
 from bot.storage.schema import registrations
 from bot.texts import CommandTranslator, text_files
 
@@ -74,14 +76,59 @@ class SessionStartsError(Exception):
 
 # The operator may have changed the registered commands by other means.
 TRUSTED = timedelta(days=7)
+# How long a start waits for the registration. discord.py waits as long as Discord asks.
+PATIENCE_S = 5.0
+AGAIN_AFTER_S = 3600.0
 
 
 class Registration:
-    """Registers commands, and stores a digest of those of each application."""
+    """Registers commands, and stores a digest of those of each application.
 
-    def __init__(self, database: Database, *, clock: Clock) -> None:
+    Discord limits how many a bot creates a day, and has refused some bots by mistake
+    (https://github.com/discord/discord-api-docs/issues/6188). A bot that is refused so starts with
+    the commands that Discord knows, and tries again.
+    """
+
+    def __init__(self, database: Database, *, clock: Clock, sleep: Sleep) -> None:
         self._database = database
         self._clock = clock
+        self._sleep = sleep
+        self._trying: asyncio.Task[None] | None = None
+
+    async def start(
+        self, tree: app_commands.CommandTree[Any], application_id: int, digest: str
+    ) -> None:
+        """Register the commands; return if Discord limits that, and go on by itself."""
+        register = partial(self.register, tree, application_id, digest)
+        attempt = self._trying = asyncio.create_task(register())
+        await asyncio.wait([attempt], timeout=PATIENCE_S)
+        if attempt.done():
+            try:
+                return await attempt
+            except discord.HTTPException as error:
+                if not is_limit(error):
+                    raise
+        await self._note_refused(application_id)
+        self._trying = asyncio.create_task(self._try_again(attempt, register))
+        return None
+
+    def close(self) -> None:
+        """Stop trying."""
+        if self._trying is not None:
+            self._trying.cancel()
+
+    async def _try_again(
+        self, attempt: asyncio.Task[None], register: Callable[[], Coroutine[Any, Any, None]]
+    ) -> None:
+        log.warning("not yet registered: the commands work as Discord knows them")
+        while True:
+            try:
+                return await attempt
+            except TROUBLE as error:
+                reason = in_words(error)
+            log.warning("commands not registered", error=reason, again_in_seconds=AGAIN_AFTER_S)
+            await self._sleep(AGAIN_AFTER_S)
+            attempt = asyncio.create_task(register())
 
     async def register(
         self, tree: app_commands.CommandTree[Any], application_id: int, digest: str
@@ -107,6 +154,19 @@ class Registration:
             return False
         age = self._clock() - rows[0].registered_at
         return rows[0].digest == digest and timedelta() <= age < TRUSTED
+
+    async def _note_refused(self, application_id: int) -> None:
+        """Record since when Discord refuses the commands, for the operator."""
+        now = self._clock()
+        row = {"application_id": application_id, "digest": "", "registered_at": now}
+        is_it = registrations.c.application_id == application_id
+        refused = update(registrations).where(is_it, registrations.c.refused_at.is_(None))
+        try:
+            async with self._database.write() as transaction:
+                await add_unless_there(transaction, registrations, row)
+                await transaction.execute(refused.values(refused_at=now))
+        except StorageError as error:
+            log.warning("refused registration not stored", error=str(error))
 
     async def note_registered(self, application_id: int, digest: str) -> None:
         """Record registered commands; after a failure they are registered again."""
@@ -200,7 +260,7 @@ class Connection(commands.AutoShardedBot):
             raise ApplicationError(_ENDPOINT)
         await self.tree.set_translator(CommandTranslator())
         digest = digest_of(self.tree, text_files())
-        register = self._registration.register(self.tree, self.application_id or 0, digest)
+        register = self._registration.start(self.tree, self.application_id or 0, digest)
         await asyncio.gather(register, self._divide())
 
     async def _divide(self) -> None:
@@ -254,6 +314,7 @@ class Connection(commands.AutoShardedBot):
         discord.py also calls this when a connection is lost, from the task that reconnects.
         """
         if asyncio.current_task() is not self._connecting:
+            self._registration.close()
             await self.finish()
             await super().close()
 

@@ -387,6 +387,7 @@ registrations = Table(
     Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
     Column("registered_at", Lenient(UtcDateTime()), nullable=False),
+    Column("refused_at", Lenient(UtcDateTime())),  # since when Discord refuses newer ones
 )
 
 # Keeps a crashing bot from connecting too often; a process is identified by its first shard.

@@ -9,8 +9,11 @@ import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+
+from sqlalchemy import func, select
 
 from bot.clock import utc_now
 from bot.errors import ExitStatus
@@ -22,6 +25,7 @@ from bot.storage import Database, StorageError, backups, moving, sqlite
 from bot.storage.backups import COPIES_KEPT_FOR
 from bot.storage.errors import UnreadableError
 from bot.storage.postgresql import is_postgresql
+from bot.storage.schema import registrations
 from bot.tools import stats
 from bot.tools.stats import copied, reading
 
@@ -71,6 +75,12 @@ def contradictions(match: Match) -> Iterator[str]:
         yield f"match {match.id} has another winner than its position"
 
 
+async def refused_since(database: Database) -> datetime | None:
+    """Return since when Discord does not accept the commands, `None` if it does."""
+    query = select(func.min(registrations.c.refused_at))
+    return await database.fetch_value(query)
+
+
 async def check(url: str, file: Path | None) -> int:
     """Print a line for each problem in the database, or in a backup of one.
 
@@ -83,8 +93,14 @@ async def check(url: str, file: Path | None) -> int:
         opened = copied(file or backups.file_of(url))
     async with opened as database:
         troubles = await inspect(database)
+        refused_at = await refused_since(database)
     for line in troubles:
         print(line)
+    if refused_at is not None:
+        print(
+            f"Since {refused_at:%Y-%m-%d %H:%M} UTC Discord does not accept the commands of this"
+            " version. The bot works with those that Discord knows, and tries again every hour."
+        )
     print(f"{len(troubles)} broken." if troubles else "Everything is fine.")
     return 1 if troubles else 0
 

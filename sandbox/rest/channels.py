@@ -47,7 +47,8 @@ def list_roles(call: Call) -> Answer:
 def show_member(call: Call) -> Answer:
     member = call.guild().members.get(call.id("user_id"))
     if member is None:
-        raise ApiError(Problem.UNKNOWN_MEMBER)
+        is_deleted = call.id("user_id") in call.world.deleted_accounts
+        raise ApiError(Problem.UNKNOWN_USER if is_deleted else Problem.UNKNOWN_MEMBER)
     return Answer(member_json(member))
 
 

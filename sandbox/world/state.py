@@ -140,6 +140,7 @@ class World:
     install_kinds: set[int] = field(default_factory=lambda: {0, 1})
     unsure: Unsure = field(default_factory=Unsure)
     forced_private: set[int] = field(default_factory=set[int])
+    deleted_accounts: set[int] = field(default_factory=set[int])
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
@@ -218,6 +219,7 @@ class World:
         self.guilds, self.channels, self.uploads = {}, {}, {}
         self.install_kinds, self.unsure = {0, 1}, Unsure()
         self.forced_private.clear()
+        self.deleted_accounts.clear()
         self.journal.clear()
         self.late = None
         self.signal.notify()
@@ -231,6 +233,16 @@ class World:
     def leave(self, guild: Guild, user: User) -> None:
         """Let a user leave a guild; a bot without the members intent hears nothing of it."""
         del guild.members[user.id]
+        self.signal.notify()
+
+    def delete_account(self, user: User) -> None:
+        """Delete a person's account: no server has the person as a member any more.
+
+        Messages show it as a deleted user.
+        """
+        for guild in self.guilds.values():
+            guild.members.pop(user.id, None)
+        self.deleted_accounts.add(user.id)
         self.signal.notify()
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:

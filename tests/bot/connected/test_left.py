@@ -34,10 +34,15 @@ async def nudge(table: Table) -> str:
     return (await table.menu(table.waiting, "Nudge")).text
 
 
+@pytest.mark.parametrize("is_deleted", [False, True], ids=["left", "deleted account"])
 async def test_the_opponent_of_a_player_who_has_left_may_cancel_after_three_days(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, clock: MovedClock
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, clock: MovedClock, *, is_deleted: bool
 ) -> None:
-    discord.world.leave(discord.guild, ana.user)
+    """Discord says of a deleted account that the user is unknown, and not the member."""
+    if is_deleted:
+        discord.world.delete_account(ana.user)
+    else:
+        discord.world.leave(discord.guild, ana.user)
     assert (await nudge(table)).startswith("Your opponent has left the server")
     clock.by += timedelta(days=3)
     question = await table.menu(ben, "Nudge")

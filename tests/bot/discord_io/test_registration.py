@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+from structlog.testing import capture_logs
+
 from bot.discord_io.connection import TRUSTED, Registration, digest_of
 from bot.texts import text_files
+from bot.tools.databases import check
+from sandbox import Problem, Sandbox
+from tests.bot.round import NewClient
 from tests.bot.world import World
 from tests.routes import tree_of_all
+
+REGISTER = "PUT /applications/*/commands"
 
 
 async def test_the_same_commands_are_told_of_once() -> None:
@@ -45,8 +54,38 @@ async def test_every_command_declares_who_installs_it_and_where_it_works() -> No
     assert all(told[name]["contexts"] == [0, 1, 2] for name in others)
 
 
+@pytest.mark.parametrize("status", [400, 429])
+async def test_a_bot_starts_with_the_commands_that_discord_knows_and_tries_again(
+    discord: Sandbox,
+    new_client: NewClient,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    status: int,
+) -> None:
+    """Discord creates 200 a day at most, or answers that the bot has to wait."""
+    if status == 429:
+        discord.faults.fail(REGISTER, status=429, retry_after=900)
+    else:
+        discord.faults.refuse(REGISTER, Problem.TOO_MANY_COMMANDS_A_DAY)
+    slept = asyncio.Event()
+
+    async def sleep(_seconds: float) -> None:
+        await slept.wait()
+
+    with capture_logs() as logs:
+        await new_client(alone=False, sleep=sleep)
+    assert discord.world.commands == {}
+    assert any(entry["event"].startswith("not yet registered") for entry in logs)
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    assert await check(url, None) == 0
+    assert "Discord does not accept the commands of this version" in capsys.readouterr().out
+    if status == 400:
+        slept.set()
+        await discord.wait_until(lambda: discord.world.commands)
+
+
 async def test_registered_commands_are_known_for_a_while(world: World) -> None:
-    registration = Registration(world.database, clock=world.clock)
+    registration = Registration(world.database, clock=world.clock, sleep=asyncio.sleep)
     assert not await registration.has_registered(1, "old")
     await registration.note_registered(1, "old")
     await registration.note_registered(1, "new")

@@ -146,6 +146,7 @@ def upgrade() -> None:
         sa.Column("application_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("digest", sa.String(length=64), nullable=False),
         sa.Column("registered_at", TIME, nullable=False),
+        sa.Column("refused_at", TIME, nullable=True),
         sa.PrimaryKeyConstraint("application_id", name=op.f("pk_registrations")),
     )
     op.create_table(

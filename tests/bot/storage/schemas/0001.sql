@@ -391,6 +391,7 @@ CREATE TABLE registrations (
 	application_id BIGINT NOT NULL, 
 	digest VARCHAR(64) NOT NULL, 
 	registered_at DATETIME NOT NULL, 
+	refused_at DATETIME, 
 	CONSTRAINT pk_registrations PRIMARY KEY (application_id)
 );
 CREATE TABLE rerating (
