@@ -54,7 +54,8 @@ def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
     pen.icon(bar.head or "", diameter, left, middle)
     left += diameter + 2 * pen.px(sizes.gap)
     small, size = pen.px(sizes.small_text), pen.px(sizes.race_text)
-    rest = _quiet(pen, bar.rest, (pen.right - left) // 2)
+    beside = pen.right - left - pen.px(sizes.gap) - _width(pen, bar.words)
+    rest = _quiet(pen, bar.rest, max(beside, (pen.right - left) // 2))
     right = pen.right - (width_of(rest, Weight.MEDIUM, small) if rest else 0)
     if bar.close:
         words = _short(bar.words, size, _words_end(pen, bar) - left)
