@@ -283,7 +283,7 @@ def _places(
     departed = (
         one for one in shown if has_departed(request.client, Home(one.guild_id, one.answers_only))
     )
-    gone = request.texts("list-departed")
+    gone = messages.departed(request.texts)
     return {one.id: gone for one in departed} | {one.id: _place(request, one) for one in seen}
 
 

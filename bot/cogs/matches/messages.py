@@ -207,6 +207,11 @@ def _list_lines(
     return [texts(key, count=len(matches) if count is None else count), *lines]
 
 
+def departed(texts: Texts) -> str:
+    """Say, in place of a link, that the server of a match has removed the bot."""
+    return texts("list-departed")
+
+
 def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
