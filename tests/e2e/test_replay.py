@@ -97,10 +97,11 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(table: Table, cleo:
 
 
 async def test_a_match_continues_a_position_of_another_one(
-    discord: Sandbox, table: Table, games: Channel, ben: Actor, cleo: Actor
+    discord: Sandbox, table: Table, games: Channel, cleo: Actor
 ) -> None:
-    """The thread is left to its own match."""
+    """The thread is left to its own match; who plays in that, which is rated, may not go on."""
     await played(table)
+    dora = discord.add_user(f"Dora{table.number}")
     count, message = len(table.place.messages), await opened(cleo, table.place, at="2")
     await cleo.click(message, "More…")
     told = await cleo.click(message, "Play on from here")
@@ -112,15 +113,15 @@ async def test_a_match_continues_a_position_of_another_one(
     await discord.wait_until(lambda: card.buttons)
     origin = f"It continues ZÈRTZ #{table.number} from after turn 2."
     assert origin in card.content
-    await ben.click(card, "Accept")
+    await dora.click(card, "Accept")
     await discord.wait_until(lambda: card.thread and card.thread.messages)
     place = games.threads[-1]
     (board,) = [message for message in place.messages if message.attachments]
     assert origin in board.content
-    mover = next(actor for actor in (ben, cleo) if actor.user in board.notified)
+    mover = next(actor for actor in (dora, cleo) if actor.user in board.notified)
     answer = await mover.slash("move", channel=place, move="d4xd6")
     assert answer.text.startswith(f"1 · {mover.name} d4xd6 — takes d5")
-    given = read_record(await record(ben, place))
+    given = read_record(await record(dora, place))
     assert given.turns == ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 
