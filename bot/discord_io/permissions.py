@@ -126,12 +126,17 @@ def check_channel(interaction: discord.Interaction, server: Chosen) -> None:
 
     Matches in the forum can be continued there.
     """
-    channel = interaction.channel
     # The rule for a channel includes its threads.
-    here = channel.parent_id if isinstance(channel, discord.Thread) else channel_id_of(interaction)
+    here = parent_of(interaction) or channel_id_of(interaction)
     channels = server[CHANNELS]
     if channels and here not in (*channels, *server[FORUM]):
         raise UserError("not-in-channel", channels=", ".join(map(channel_link, channels)))
+
+
+def parent_of(interaction: discord.Interaction) -> int | None:
+    """Return the channel to which the thread of an interaction belongs, `None` outside of one."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def managed_server(interaction: discord.Interaction) -> discord.Guild:
@@ -150,7 +155,7 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
 def check_may_start(interaction: discord.Interaction, server: Chosen) -> None:
     """Raise `UserError` with the server's roles for challenges if the user may not start matches.
 
-    Members who manage matches may always start one.
+    The same people may vote. Members who manage matches may always do so.
     """
     if not _may_start(interaction.user, interaction.permissions, server):
         raise _needs_role("needs-role", interaction, server[CHALLENGER_ROLES])
@@ -159,6 +164,13 @@ def check_may_start(interaction: discord.Interaction, server: Chosen) -> None:
 def may_start(member: discord.Member, server: Chosen) -> bool:
     """Tell whether a member may start matches on their server."""
     return _may_start(member, member.guild_permissions, server)
+
+
+def is_challenger(member: discord.Member, server: Chosen) -> bool:
+    """Tell whether a member may start matches and vote, as `check_may_start` does."""
+    allowed = server[CHALLENGER_ROLES]
+    manages = member.guild_permissions.manage_guild
+    return not allowed or manages or any(map(member.get_role, (*allowed, *server[MANAGER_ROLES])))
 
 
 def check_may_manage(interaction: discord.Interaction, server: Chosen) -> discord.Guild:

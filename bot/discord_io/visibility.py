@@ -160,13 +160,26 @@ class ChannelVisibility:
         except TROUBLE:
             return False
 
+    async def find_viewer(
+        self, guild_id: int, user_id: int, channel_id: int
+    ) -> discord.Member | None:
+        """Fetch a member of a server who may see a channel; `None` if they have left or may not.
+
+        Raises `TimeoutError` while the bot is not connected, and `discord.DiscordException`.
+        """
+        await self._names.connected()
+        if not self._client.is_ready():
+            raise TimeoutError
+        guild = await find_guild(self._client, guild_id)
+        member = None if guild is None else await _find_member(guild, user_id)
+        if guild is None or member is None:
+            return None
+        return member if await self._may_see(guild, member, channel_id) else None
+
     async def _find_seen(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
         guild = await find_guild(self._client, guild_id)
-        if guild is None:
-            return set()
-        try:
-            member = guild.get_member(user_id) or await guild.fetch_member(user_id)
-        except discord.NotFound:
+        member = None if guild is None else await _find_member(guild, user_id)
+        if guild is None or member is None:
             return set()
         return {c for c in channel_ids if await self._may_see(guild, member, c)}
 
@@ -179,6 +192,13 @@ class ChannelVisibility:
                 raise
             return False
         return await _may_see(channel, member)
+
+
+async def _find_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    try:
+        return guild.get_member(user_id) or await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None
 
 
 class _View(Struct, frozen=True):

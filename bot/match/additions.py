@@ -173,6 +173,9 @@ class Additions:
     async def at_end(self, entry: ActContext, match: Match, result: Result, /) -> None:
         """Store what follows as a match ends."""
 
+    async def before_time_up(self, match: Match, /) -> None:
+        """Ask Discord, outside of any transaction, what `at_time_up` has to know."""
+
     async def at_time_up(self, entry: ActContext, match: Match, /) -> None:
         """Store what follows as the time of a channel is up."""
 

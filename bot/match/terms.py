@@ -62,7 +62,8 @@ class Terms(Struct, frozen=True):
     place. With `swap`, the player of the second turn may exchange the sides instead of playing it.
     `bids` are those of the first and the second side for the first turn, if they have bid. A match
     in direct messages has the `language` of its player's client. If it is played `as_channel`,
-    everyone who can write there takes the challenger's side, and votes on each turn.
+    everyone who can write there takes the challenger's side, and votes on each turn. `channel_id`
+    is that channel then, or the one that the thread belongs to.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -77,6 +78,7 @@ class Terms(Struct, frozen=True):
     bids: tuple[str, ...] = ()
     language: str = ""
     as_channel: bool = False
+    channel_id: int = 0
 
     @property
     def computer(self) -> Seat | None:

@@ -186,9 +186,8 @@ async def test_only_members_with_a_role_start_and_accept_matches(
         await raw.choose(discord, ana, anyone, "g:zertz:computer-level", ["1"]),
     ):
         assert refused.ephemeral
-        assert refused.text == (
-            f"On this server, you need the role {players.mention} to start or accept a match."
-        )
+        need = f"On this server, you need the role {players.mention} to start or accept a match"
+        assert refused.text == f"{need}, or to vote in one."
     await ben.click(anyone, "Accept")
     await discord.wait_until(lambda: "Accept" not in str(anyone.components))
     discord.delete_role(players)

@@ -12,6 +12,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import shown
 from tests.e2e.test_computer import board, first_board
 from tests.e2e.test_guesses import labels, type_turn
+from tests.e2e.test_server import settle
 
 TURN, OTHER = "Wd4,a1", "Gd4,a1"
 
@@ -94,3 +95,24 @@ async def test_a_channel_plays_one_person_until_nobody_votes(
     bot.advance(minutes=6)
     over = await first.channel.wait_message(lambda told: "there were no votes;" in told.content)
     assert "Rematch" not in labels(over)
+
+
+async def test_votes_of_people_who_left_or_may_not_vote_any_more_do_not_count(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, cleo: Actor
+) -> None:
+    first = await begin(discord, games, ana, level=1, pace="5-minutes")
+    number = (first.buttons[0].custom_id or "").split(":")[1]
+    left, hidden, demoted = (discord.add_user(f"{name}{number}") for name in "XYZ")
+    players = discord.give_role(cleo, "Players")
+    for actor in (left, hidden, demoted):
+        await vote(actor, (await actor.click(first, "Vote")).message, TURN)
+    await vote(cleo, (await cleo.click(first, "Vote")).message, OTHER)
+    discord.world.leave(discord.guild, left.user)
+    discord.permit(games, target=hidden, deny=["VIEW_CHANNEL"])
+    discord.grant(ana, "MANAGE_GUILD")
+    await settle(ana, games, challenger_roles=[players])
+    refused = await demoted.click(first, "Vote")
+    assert "or to vote in one." in refused.text
+    bot.advance(minutes=6)
+    await first.channel.wait_message(lambda told: f"Votes: 1 for {OTHER}" in told.content)
+    await settle(ana, games, challenger_roles=[])

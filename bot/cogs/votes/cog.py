@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from cachetools import LRUCache
 
 from bot.cog import Cog
 from bot.cogs.votes import messages
 from bot.cogs.votes.service import VoteService, check_voter
+from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link, message_url
-from bot.discord_io.permissions import may_write, may_write_in_thread
+from bot.discord_io.permissions import (
+    check_may_start,
+    is_challenger,
+    may_write,
+    may_write_in_thread,
+)
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press_at_any_ply
 from bot.match.acts import ActContext
@@ -20,8 +30,14 @@ from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.presses import pressed
+from bot.profiles import Chosen
 from bot.texts import Texts
 from rules import Move
+
+# A voter who has just pressed a button need not be asked for.
+SEEN_FOR, MOST_SEEN = timedelta(minutes=1), 1_024
+# Each check of a voter is a request to Discord.
+MOST_CHECKED, CHECK_S = 40, 10.0
 
 
 class Votes(Cog, SealedPicker):
@@ -33,6 +49,7 @@ class Votes(Cog, SealedPicker):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._votes = VoteService(core)
+        self._seen: LRUCache[tuple[int, int], datetime] = LRUCache(MOST_SEEN)
 
     @pressed(MatchKey, "vote", load=match_press_at_any_ply)
     async def vote(self, press: MatchPress) -> None:
@@ -50,6 +67,7 @@ class Votes(Cog, SealedPicker):
         if self.next_turn(press) is None:
             await self.on_late(press)
             return
+        await self.before_time_up(press.match)
         change = await press.carry_out(self._votes.count_now(press.match, press.act))
         spot = await self.delivery.poster.deliver(change)
         match = change.match
@@ -59,6 +77,7 @@ class Votes(Cog, SealedPicker):
     async def check(self, request: Request, match: Match) -> None:
         """Raise `UserError` unless the reader may vote, and may write where the match is played."""
         check_voter(match, request.user_id)
+        check_may_start(request.interaction, await request.core.servers.get(request.guild_id))
         if request.channel_id == match.place_id:
             may_vote = may_write(request.interaction)
         elif request.channel_id == match.channel_id:
@@ -79,6 +98,7 @@ class Votes(Cog, SealedPicker):
         """Store the presser's vote; the board counts it."""
         match = press.match
         change = await press.carry_out(self._votes.vote(match, press.act, moves))
+        self._seen[match.id, press.user_id] = self.core.clock()
         await self.delivery.poster.deliver(change)
         return match.game.format_turn(match.position, moves)
 
@@ -88,6 +108,38 @@ class Votes(Cog, SealedPicker):
         if not (await self._votes.poll(match)).may_close:
             return sealed
         return messages.with_counting(request.texts, match, sealed)
+
+    async def before_time_up(self, match: Match) -> None:
+        """Drop the votes of people who have left, or may not vote here any more."""
+        if not match.awaits_channel:
+            return
+        recent = self.core.clock() - SEEN_FOR
+        voters = [
+            user_id
+            for user_id in await self._votes.find_voters(match)
+            if self._seen.get((match.id, user_id), recent) <= recent
+        ][:MOST_CHECKED]
+        server = await self.core.servers.get(match.guild_id)
+        may_vote = await asyncio.gather(
+            *(self._may_still_vote(match, user_id, server) for user_id in voters)
+        )
+        gone = [user_id for user_id, may in zip(voters, may_vote, strict=True) if not may]
+        if gone:
+            await self._votes.drop(match, gone)
+
+    async def _may_still_vote(self, match: Match, user_id: int, server: Chosen) -> bool:
+        """Tell whether a voter sees the place of a match and may play; `True` if that is unknown.
+
+        An outage of Discord costs no one their vote.
+        """
+        try:
+            async with asyncio.timeout(CHECK_S):
+                member = await self.delivery.visibility.find_viewer(
+                    match.guild_id, user_id, match.place_id
+                )
+        except TROUBLE:
+            return True
+        return member is not None and is_challenger(member, server)
 
     async def at_time_up(self, entry: ActContext, match: Match) -> None:
         await self._votes.close(entry, match)

@@ -6,7 +6,7 @@ A vote is a sealed choice that can be changed until the time for the turn is up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from msgspec import Struct
@@ -118,6 +118,19 @@ class VoteService:
             await self.close(entry, now)
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, count)
+
+    async def find_voters(self, match: Match) -> list[int]:
+        """List who has voted on the next turn, first those for the turn with the most votes."""
+        async with self._core.database.read() as transaction:
+            votes = await choices.find(transaction, about_next_turn(match, VOTE))
+        counts = Counter(votes.values())
+        return sorted(votes, key=lambda user_id: (-counts[votes[user_id]], votes[user_id]))
+
+    async def drop(self, match: Match, user_ids: Collection[int]) -> None:
+        """Delete the votes on the next turn of people who may not vote any more."""
+        async with self._core.database.write_beside() as transaction:
+            for user_id in user_ids:
+                await choices.withdraw(transaction, about_next_turn(match, VOTE), user_id)
 
     async def counts(self, match: Match, number: int) -> dict[str, int]:
         """Return the votes on a turn that was played, by turn, the most votes first."""

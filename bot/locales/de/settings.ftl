@@ -102,8 +102,8 @@ error-not-manager = Nur die Moderation kann die Einstellungen dieses Servers än
 error-needs-role =
     { $count ->
         [0] Die Rollen, die auf diesem Server Partien beginnen dürfen, sind gelöscht. Die Moderation kann mit `/server settings` andere wählen.
-        [one] Auf diesem Server brauchst du die Rolle { $roles }, um eine Partie zu beginnen oder anzunehmen.
-       *[other] Auf diesem Server brauchst du eine dieser Rollen, um eine Partie zu beginnen oder anzunehmen: { $roles }.
+        [one] Auf diesem Server brauchst du die Rolle { $roles }, um eine Partie zu beginnen, anzunehmen oder in einer mit abzustimmen.
+       *[other] Auf diesem Server brauchst du eine dieser Rollen, um eine Partie zu beginnen, anzunehmen oder in einer mit abzustimmen: { $roles }.
     }
 error-not-match-manager =
     { $count ->

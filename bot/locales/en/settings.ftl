@@ -102,8 +102,8 @@ error-not-manager = Only a moderator can change the settings of this server.
 error-needs-role =
     { $count ->
         [0] The roles that may start matches on this server have been deleted. A moderator can choose others with `/server settings`.
-        [one] On this server, you need the role { $roles } to start or accept a match.
-       *[other] On this server, you need one of these roles to start or accept a match: { $roles }.
+        [one] On this server, you need the role { $roles } to start or accept a match, or to vote in one.
+       *[other] On this server, you need one of these roles to start or accept a match, or to vote in one: { $roles }.
     }
 error-not-match-manager =
     { $count ->

@@ -94,7 +94,9 @@ def check_as_channel(home: Home, terms: Terms, *, prepares: bool) -> None:
 
 
 async def check_free_channel(transaction: Transaction, guild_id: int, channel_id: int) -> None:
-    """Refuse a second match that a channel would play at a time."""
+    """Refuse a second match that a channel would play at a time; 0 plays none."""
+    if not channel_id:
+        return
     running = await match_queries.find_of_channel(transaction, guild_id, channel_id)
     if running is not None:
         raise UserError("channel-busy", match=running)

@@ -14,6 +14,7 @@ from bot.discord_io.permissions import (
     check_may_start,
     check_permissions,
     may_make_thread,
+    parent_of,
 )
 from bot.errors import UserError
 from bot.match.access import challenge_here
@@ -24,7 +25,7 @@ from bot.match.presses import Press
 from bot.profiles import PLACEMENT, Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
-"""Stores a challenge, from its `act` and its card's `channel_id`."""
+"""Stores a challenge, from its `act`, its card's `channel_id` and the `parent_id` of a thread."""
 
 
 class ChallengePress(Press[ChallengeKey], frozen=True):
@@ -66,7 +67,10 @@ async def post_challenge(
         check_channel(request.interaction, server)
     check_permissions(request.interaction, texts)
     reply = answer.reply(Manner.PUBLIC, texts.language) if can_be_card else None
-    challenge = await request.carry_out(make(act=request.act_for(reply), channel_id=there))
+    parent_id = parent_of(request.interaction) if there == here else None
+    challenge = await request.carry_out(
+        make(act=request.act_for(reply), channel_id=there, parent_id=parent_id)
+    )
     if can_be_card:
         answer.leave_to_messages()
     core, delivery = request.core, request.delivery

@@ -76,6 +76,7 @@ class ChallengeService:
         opponent_is_bot: bool,
         home: Home,
         channel_id: int,
+        parent_id: int | None = None,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
         rematch_of: int | None = None,
@@ -86,7 +87,8 @@ class ChallengeService:
         """Store an open challenge, and enqueue its card for the channel.
 
         Options that are left out depend on whether a player has finished a match of the game. Its
-        match begins from `opening` and is played under `terms`. A match with an opening, at odds,
+        match begins from `opening` and is played under `terms`. `parent_id` is the channel to which
+        the thread of the card belongs. A match with an opening, at odds,
         against a computer or as a channel is never rated. `rematch_of` is the match that is played
         again. Players of a running rated match of the game begin no other one from an opening.
         It expires after as long as it `lasts`, by default as long as the operator has set.
@@ -112,6 +114,7 @@ class ChallengeService:
         if terms.as_channel:
             secret = secret_of(known, chosen, first, opening)
             invitations.check_as_channel(home, terms, prepares=secret is not None)
+            terms = replace(terms, channel_id=parent_id or channel_id)
         is_apart = terms.level is not None or home.answers_only or terms.as_channel
         counts = opening is None and is_even and not is_apart
         values = {
@@ -148,7 +151,9 @@ class ChallengeService:
 
         return await self._parts.acts.run(act, Kind.OPEN, make, as_it_is)
 
-    async def rematch(self, match: Match, act: Act, *, channel_id: int) -> Challenge:
+    async def rematch(
+        self, match: Match, act: Act, *, channel_id: int, parent_id: int | None = None
+    ) -> Challenge:
         """Challenge the opponent of a finished match again, with sides swapped.
 
         Against a computer, the level is the same. Raise `UserError` "rematch-begun" if the rematch
@@ -166,13 +171,16 @@ class ChallengeService:
             opponent_is_bot=False,
             home=match.home,
             channel_id=channel_id,
+            parent_id=parent_id,
             opening=opening,
             terms=terms,
             rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 
-    async def play_on(self, moment: Match, act: Act, *, channel_id: int) -> Challenge:
+    async def play_on(
+        self, moment: Match, act: Act, *, channel_id: int, parent_id: int | None = None
+    ) -> Challenge:
         """Challenge anyone to continue from a position of a match.
 
         Raise `UserError` if the position is decided.
@@ -189,6 +197,7 @@ class ChallengeService:
             opponent_is_bot=False,
             home=moment.home,
             channel_id=channel_id,
+            parent_id=parent_id,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
             terms=replace(moment.terms, odds="", swap=False, bids=()),
         )
@@ -265,6 +274,9 @@ class ChallengeService:
             )
             await invitations.check_room(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
+            )
+            await invitations.check_free_channel(
+                transaction, challenge.guild_id, challenge.terms.channel_id
             )
             await self._changes.record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
@@ -451,10 +463,9 @@ class ChallengeService:
         else:
             await check_match_between(transaction, challenger_id, opponent_id)
             await invitations.check_no_open_challenge(transaction, values, now)
-        if values["terms"]["as_channel"]:
-            await invitations.check_free_channel(
-                transaction, values["guild_id"], values["channel_id"]
-            )
+        await invitations.check_free_channel(
+            transaction, values["guild_id"], values["terms"]["channel_id"]
+        )
         await invitations.check_open_challenges(transaction, challenger_id, now=now)
         await invitations.check_room(transaction, values["guild_id"], challenger_id, opponent_id)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -179,6 +180,7 @@ class Timeouts:
         for turn in await self._find_due(clock_table.c.ends_at, is_unmarked):
             # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
+            await self._prepare(turn)
             await self._apply(turn, Kind.FLAG, key, self._raise_flag)
 
     async def _find_due(self, column: Column[datetime], *where: ColumnElement[bool]) -> list[Due]:
@@ -188,6 +190,14 @@ class Timeouts:
         )
         rows = await self._parts.database.fetch(query.order_by(column).limit(AT_ONCE))
         return [Due(*row) for row in rows]
+
+    async def _prepare(self, due: Due) -> None:
+        """Let cogs find out what decides about a channel whose time is up."""
+        with suppress(UserError, UnreadableError):
+            match = await self._matches.get(due.match_id)
+            if match.awaits_channel:
+                for addition in self._parts.additions:
+                    await addition.before_time_up(match)
 
     async def _apply(self, due: Due, kind: Kind, key: str, handle: HandleDue) -> None:
         """Apply an event to a match, unless it is no longer due."""

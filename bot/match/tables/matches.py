@@ -32,6 +32,7 @@ from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.database import columns
+from bot.storage.errors import skipping
 from bot.storage.schema import clocks, hints, matches, messages, offers, seats, turns
 from rules import Side
 
@@ -222,15 +223,21 @@ async def count_active(
 
 
 async def find_of_channel(transaction: Transaction, guild_id: int, channel_id: int) -> int | None:
-    """Return the running match that a channel plays together, `None` if there is none."""
-    query = select(matches.c.id).where(
+    """Return the running match that a channel plays together, `None` if there is none.
+
+    The match may be played in a thread of it.
+    """
+    query = select(matches.c.id, matches.c.terms).where(
         *is_running(guild_id),
-        matches.c.channel_id == channel_id,
         exists().where(
             seats.c.match_id == matches.c.id, seats.c.user_id.is_(None), seats.c.level.is_(None)
         ),
     )
-    return (await transaction.execute(query.limit(1))).scalar()
+    for row in await transaction.execute(query):
+        with skipping("match", row.id):
+            if convert(row.terms, Terms).channel_id == channel_id:
+                return row.id
+    return None
 
 
 async def finish(

@@ -143,6 +143,46 @@ async def test_a_vote_counts_for_its_turn_alone(world: World, votes: VoteService
         await vote(world, votes, between_people, DAN, TURN)
 
 
+async def test_a_thread_belongs_to_its_channel(world: World, votes: VoteService) -> None:
+    """A channel plays one match at a time, in all its threads together."""
+    channel, thread, other = 501, 502, 503
+
+    async def open_in(channel_id: int, parent_id: int | None = None) -> int:
+        challenge = await world.challenges.create(
+            **{
+                **world.terms(opponent_id=None, terms=TERMS),
+                "channel_id": channel_id,
+                "parent_id": parent_id,
+            }
+        )
+        return challenge.id
+
+    made = [await open_in(*where) for where in ((channel,), (thread, channel), (other,))]
+    match = (await world.challenges.accept(made[0], world.act(BEN))).match
+    for channel_id in (504, 505):
+        async with world.refused("channel-busy", match=match.id):
+            await open_in(channel_id, channel)
+    async with world.refused("channel-busy", match=match.id):
+        await world.challenges.accept(made[1], world.act(BEN))
+    await world.challenges.accept(made[2], world.act(BEN))
+    await world.resign(match)
+    await world.challenges.accept(made[1], world.act(BEN))
+
+
+async def test_a_vote_of_a_person_who_has_left_does_not_count(
+    world: World, votes: VoteService
+) -> None:
+    match = await world.match(terms=TERMS)
+    for user_id, turn in ((CLEO, TURN), (DAN, TURN), (EVE, OTHER)):
+        await vote(world, votes, match, user_id, turn)
+    assert set(await votes.find_voters(match)) == {CLEO, DAN, EVE}
+    assert (await votes.find_voters(match))[-1] == EVE, "the most votes first"
+    await votes.drop(match, [CLEO, DAN])
+    match = await close(world, match)
+    assert match.turns == (OTHER,)
+    assert await votes.counts(match, 1) == {OTHER: 1}
+
+
 async def test_the_opponent_of_a_channel_asks_nothing_that_nobody_could_answer(
     world: World,
 ) -> None:
