@@ -1,4 +1,4 @@
-"""Queue engine searches: one at a time, the most urgent first, users in turn."""
+"""Queue engine searches and other slow work: the most urgent first, users in turn."""
 
 from __future__ import annotations
 
@@ -27,8 +27,13 @@ class Urgency(enum.IntEnum):
     IDLE = 4
 
 
+MOST_OF_ONE_PERSON = 2
+"""How much of what a person asks for may run or wait: one and one."""
+
+
 class _Search(Struct, eq=False):
     urgency: Urgency
+    user_id: Hashable
     work: Callable[[threading.Event], Any]
     done: asyncio.Future[Any]
     cancel: threading.Event = field(default_factory=threading.Event)
@@ -52,16 +57,17 @@ class _Search(Struct, eq=False):
 
 
 class EngineQueue:
-    """Runs long computations in one thread of its own.
+    """Runs long computations in few threads of its own, by default in one.
 
     Each gets an event that is set once no one waits for its result. It must check the event often,
     as the next one waits for it to end.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
         self._queues = {urgency: _Queue() for urgency in Urgency}
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
-        self._current: tuple[_Search, asyncio.Future[Any]] | None = None
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="thinker")
+        self._threads = threads
+        self._running: dict[asyncio.Future[Any], _Search] = {}
         self._ended: set[Urgency] = set()
 
     async def search(
@@ -70,15 +76,19 @@ class EngineQueue:
         work: Callable[[threading.Event], T],
         *,
         user_id: Hashable = None,
+        at_most: int | None = None,
     ) -> T:
         """Return the result of a computation; cancelling this call ends the computation.
 
         Users take turns within an urgency: each `user_id` has one computation run before any has a
-        second. Raises `UserError` if the bot stops first.
+        second. Raises `UserError` if the user already waits for `at_most`, and if the bot stops
+        first.
         """
         if urgency in self._ended:
             raise UserError("restarting")
-        search = _Search(urgency, work, asyncio.get_running_loop().create_future())
+        if at_most is not None and self._count(urgency, user_id) >= at_most:
+            raise UserError("working-for-you", limit=at_most)
+        search = _Search(urgency, user_id, work, asyncio.get_running_loop().create_future())
         self._queues[urgency].add(user_id, search)
         self._go_on()
         try:
@@ -99,33 +109,38 @@ class EngineQueue:
         queue = self._queues[urgency]
         while queue:
             queue.take().drop()
-        if self._current is not None and self._current[0].urgency is urgency:
-            self._current[0].cancel.set()
+        for search in self._running.values():
+            if search.urgency is urgency:
+                search.cancel.set()
 
     async def close(self) -> None:
         """End all computations, and start no more."""
         for urgency in Urgency:
             self.end(urgency)
-        if self._current is not None:
-            await asyncio.wait({self._current[1]})
-        self._thread.shutdown()
+        if self._running:
+            await asyncio.wait(set(self._running))
+        self._pool.shutdown()
+
+    def _count(self, urgency: Urgency, user_id: Hashable) -> int:
+        """Count what a user waits for within an urgency."""
+        running = self._running.values()
+        is_theirs = [one for one in running if (one.urgency, one.user_id) == (urgency, user_id)]
+        return len(is_theirs) + self._queues[urgency].count(user_id)
 
     def _go_on(self) -> None:
-        """Start the next computation, unless one is running."""
-        while self._current is None and (search := self._next()) is not None:
+        """Start the next computations while there are threads."""
+        while len(self._running) < self._threads and (search := self._next()) is not None:
             if not search.done.done():
                 self._begin(search)
 
     def _begin(self, search: _Search) -> None:
         loop = asyncio.get_running_loop()
-        ran = loop.run_in_executor(self._thread, search.work, search.cancel)
-        self._current = search, ran
+        ran = loop.run_in_executor(self._pool, search.work, search.cancel)
+        self._running[ran] = search
         ran.add_done_callback(self._finish)
 
     def _finish(self, ran: asyncio.Future[Any]) -> None:
-        if self._current is not None:
-            self._current[0].hand_over(ran)
-        self._current = None
+        self._running.pop(ran).hand_over(ran)
         self._go_on()
 
     def _next(self) -> _Search | None:
@@ -141,6 +156,9 @@ class _Queue:
 
     def __len__(self) -> int:
         return len(self._of)
+
+    def count(self, user_id: Hashable) -> int:
+        return sum(not search.done.done() for search in self._of.get(user_id, ()))
 
     def add(self, user_id: Hashable, search: _Search) -> None:
         self._of.setdefault(user_id, deque()).append(search)

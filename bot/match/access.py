@@ -106,13 +106,15 @@ async def challenge_here(request: Request, challenge_id: int) -> Challenge:
     """
     challenge = await request.core.challenges.get(challenge_id)
     is_own = request.user_id in (challenge.challenger_id, challenge.opponent_id)
-    home = Home(challenge.guild_id, challenge.answers_only)
-    is_seen = is_own or await _sees(request, [challenge.channel_id])
+    is_here = Home(challenge.guild_id, challenge.answers_only) == request.home
     if challenge.answers_only:
-        is_seen = request.channel_id == challenge.channel_id
-    if home == request.home and is_seen:
-        return challenge
-    raise UserError("unknown-challenge", challenge=str(challenge_id))
+        is_here = is_here and request.channel_id == challenge.channel_id
+    elif not is_own:
+        # Another server's channel must not be looked for in this one.
+        is_here = is_here and await _sees(request, [challenge.channel_id])
+    if not is_here:
+        raise UserError("unknown-challenge", challenge=str(challenge_id))
+    return challenge
 
 
 async def own_challenges(request: Request) -> list[Challenge]:

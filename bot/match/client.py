@@ -121,6 +121,7 @@ class Ringfall(Connection):
             await self.remove_cog(name)
         await self.delivery.close()
         await self.core.engine.close()
+        await self.core.record_readers.close()
 
     def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
         self.delivery.threads.look_at(guild_ids)

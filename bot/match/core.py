@@ -54,6 +54,8 @@ class Pauses(Struct, frozen=True, kw_only=True):
 
 
 USUAL_PAUSES = Pauses()
+# Each is read in a process of its own.
+RECORDS_AT_ONCE = 4
 
 
 class Core(Parts, frozen=True, kw_only=True):
@@ -87,6 +89,7 @@ class Core(Parts, frozen=True, kw_only=True):
     engine: EngineQueue
     judge: Judge
     fair_play: FairPlay
+    record_readers: EngineQueue
     pictures: PictureService
     emojis: PieceEmojis
 
@@ -142,6 +145,7 @@ def make_core(
         engine=engine,
         judge=Judge(settings.analysis_nodes),
         fair_play=FairPlay(database, parts.loader, engine),
+        record_readers=EngineQueue(RECORDS_AT_ONCE),
         pictures=pictures,
         emojis=PieceEmojis(),
     )

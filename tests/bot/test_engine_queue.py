@@ -52,6 +52,39 @@ async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Engi
     assert found == "found False"
 
 
+async def test_a_person_has_one_computation_running_and_one_waiting(thinker: EngineQueue) -> None:
+    search, waiting = Search(), Search()
+    running = asyncio.create_task(thinker.search(Urgency.HINT, search, user_id=1, at_most=2))
+    await asyncio.wrap_future(search.begun)
+    second = asyncio.create_task(thinker.search(Urgency.HINT, waiting, user_id=1, at_most=2))
+    await asyncio.sleep(0)
+    with pytest.raises(UserError) as refused:
+        await thinker.search(Urgency.HINT, Search(), user_id=1, at_most=2)
+    assert (refused.value.key, refused.value.values) == ("working-for-you", {"limit": 2})
+    waiting.found.set_result("second")
+    other = Search()
+    other.found.set_result("other")
+    others = asyncio.create_task(thinker.search(Urgency.HINT, other, user_id=2, at_most=2))
+    search.found.set_result("first")
+    assert await asyncio.gather(running, second, others) == ["first", "second", "other"]
+    assert await thinker.search(Urgency.HINT, lambda _: "again", user_id=1, at_most=1) == "again"
+
+
+async def test_several_threads_run_as_many_computations() -> None:
+    queue = EngineQueue(2)
+    searches = [Search() for _ in range(3)]
+    tasks = [asyncio.create_task(queue.search(Urgency.HINT, search)) for search in searches]
+    await asyncio.gather(*(asyncio.wrap_future(search.begun) for search in searches[:2]))
+    assert not searches[2].begun.done()
+    searches[1].found.set_result("b")
+    assert await tasks[1] == "b"
+    await asyncio.wrap_future(searches[2].begun)
+    for search in (searches[0], searches[2]):
+        search.found.set_result("ac")
+    assert await asyncio.gather(tasks[0], tasks[2]) == ["ac", "ac"]
+    await queue.close()
+
+
 async def test_the_most_urgent_comes_first_and_users_take_turns(thinker: EngineQueue) -> None:
     order: list[str] = []
 

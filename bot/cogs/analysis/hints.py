@@ -13,7 +13,7 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called
-from bot.engine_queue import Urgency
+from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.game_texts import SideNames, turn_cells, turn_effects, turn_kind
 from bot.match.boards.board_messages import title
@@ -83,7 +83,10 @@ class HintService(Struct, frozen=True):
         fair_play = self.core.fair_play
         await fair_play.check_help(user_id, match.game, positions_of(match))
         hint = await self.core.engine.search(
-            Urgency.HINT, partial(find_hint, self.core.judge, match), user_id=user_id
+            Urgency.HINT,
+            partial(find_hint, self.core.judge, match),
+            user_id=user_id,
+            at_most=MOST_OF_ONE_PERSON,
         )
         line = along(match.position, hint.line.turns[:LINE_LENGTH])
         await fair_play.check_help(user_id, match.game, line)

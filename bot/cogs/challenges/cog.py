@@ -20,7 +20,7 @@ from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.challenge import card_messages as messages
 from bot.match.challenge import posting
-from bot.match.challenge.beginnings import read_beginning
+from bot.match.challenge.beginnings import RecordReader, read_beginning
 from bot.match.challenge.bids_and_setups import secret_kind
 from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
@@ -176,6 +176,7 @@ class Challenges(Cog):
 
     async def _set_up(self, request: Request, given: Mapping[str, Any]) -> None:
         begun = await read_beginning(
+            RecordReader(self.core.record_readers, request.user_id),
             given.get("game"),
             file=given.get("file"),
             text=given.get("position"),

@@ -20,7 +20,7 @@ from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
 from bot.match.additions import Purpose, TriedLine, TurnAddition
-from bot.match.challenge.beginnings import read_file
+from bot.match.challenge.beginnings import RecordReader, read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.client import Request
 from bot.match.core import Core
@@ -128,7 +128,8 @@ class Explorer(Cog):
             raise UserError("explore-options")
         if record is not None:
             source = await self._explorer.best_source()
-            begun = await read_file(record, game, options, at or "0")
+            reader = RecordReader(self.core.record_readers, request.user_id)
+            begun = await read_file(reader, record, game, options, at or "0")
             if begun.opening.position is not None or begun.game.has_random_start(begun.options):
                 raise UserError("explore-record-start")
             key = positions.key_of_game(begun.game, begun.options, begun.opening.turns, source)

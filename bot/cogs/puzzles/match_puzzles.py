@@ -12,7 +12,7 @@ from bot.cogs.puzzles.posts import PostedPuzzle, PuzzlePosts, read_solver
 from bot.cogs.puzzles.service import MATCH_PUZZLES, MatchPuzzle, match_puzzles
 from bot.cogs.puzzles.tasks import NoPuzzle, PuzzleOutcome, set_id
 from bot.discord_io.content.buttons import Key, RowId, Word
-from bot.engine_queue import Urgency
+from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
@@ -65,7 +65,10 @@ class MatchPuzzleService(Struct, frozen=True):
         # As solvers will get it, without what came before.
         position = match.game.parse_position(str(stood_at(match, ply).position))
         best = await self.core.engine.search(
-            Urgency.HINT, partial(tasks.find_best, self.core.judge, position), user_id=user_id
+            Urgency.HINT,
+            partial(tasks.find_best, self.core.judge, position),
+            user_id=user_id,
+            at_most=MOST_OF_ONE_PERSON,
         )
         if isinstance(best, NoPuzzle):
             raise UserError(best)

@@ -237,6 +237,7 @@ class SettingsPages(Cog):
                 refused[setting.name] = error
         if (
             changes.get(profiles.PLACEMENT) is profiles.Placement.FORUM
+            and profiles.FORUM in changes
             and profiles.FORUM.name not in refused
         ):
             tag = running_tag(

@@ -38,7 +38,7 @@ from sqlalchemy import (
 
 from bot.cogs.trying import tree as trees
 from bot.cogs.trying.tree import TriedPosition, TryPlace, TryTree, Turns
-from bot.engine_queue import Urgency
+from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.match import blocks
 from bot.match.additions import TryStart
@@ -363,7 +363,10 @@ class Evaluator:
             positions = (start, *replay(place.game, start, place.turns))
         await self._core.fair_play.check_help(user_id, place.game, positions)
         evaluation = await self._core.engine.search(
-            Urgency.HINT, partial(_search, self._core.judge, place), user_id=user_id
+            Urgency.HINT,
+            partial(_search, self._core.judge, place),
+            user_id=user_id,
+            at_most=MOST_OF_ONE_PERSON,
         )
         await self._core.fair_play.check_help(user_id, place.game, _advised(place, evaluation))
         if match is not None and is_a_hint(match, user_id):

@@ -75,10 +75,16 @@ class SettingsTopic(Struct, frozen=True):
     button: Key | None = None
 
     def read(self, values: Values) -> tuple[dict[Setting[Any], Any], dict[str, UserError]]:
-        """Return the values to store, and what is refused by the names of settings."""
+        """Return the values to store, and what is refused by the names of settings.
+
+        A setting without a field stays as it was; `UserError` for a form without any of them.
+        """
         changes: dict[Setting[Any], Any] = {}
         refused: dict[str, UserError] = {}
-        for setting in self.settings:
+        filled_in = [setting for setting in self.settings if setting.name in values]
+        if not filled_in:
+            raise UserError("old-form")
+        for setting in filled_in:
             try:
                 changes[setting] = setting.read(_join_values(values, setting.name))
             except UserError as error:

@@ -24,6 +24,7 @@ error-challenge-own = Das ist deine eigene Herausforderung; du kannst sie zurüc
 error-not-challenger = Zurückziehen kann eine Herausforderung nur, wer sie gestellt hat.
 error-unknown-challenge = Diese Herausforderung gibt es nicht mehr.
 error-too-many-challenges = Du hast { $limit } offene Herausforderungen, mehr geht nicht. Warte auf eine Antwort oder zieh erst eine zurück.
+error-too-many-cards = Du hast in zehn Minuten { $limit } Herausforderungen gestellt. Die nächste kannst du <t:{ NUMBER($when, useGrouping: 0) }:R> stellen.
 error-too-many-matches = Du hast { $limit } laufende Partien, mehr geht nicht. Beende erst eine.
 
 error-no-match = Du hast hier keine Partie. Beginne eine mit `/challenge`.
@@ -134,6 +135,7 @@ error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn gela
 error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
 error-drawing-yours = Ich erstelle gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon fertig ist.
+error-working-for-you = Ich arbeite für dich gerade schon an { $limit } davon. Versuch es noch einmal, wenn eins davon fertig ist.
 error-one-at-a-time = Ich bin für dich schon mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
 error-no-channel = Discord hat mir nicht gesagt, welcher Kanal das ist. Versuch es bitte noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück bitte noch einmal.

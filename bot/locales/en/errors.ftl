@@ -24,6 +24,7 @@ error-challenge-own = This is your own challenge; you can withdraw it.
 error-not-challenger = Only the challenger can withdraw a challenge.
 error-unknown-challenge = This challenge no longer exists.
 error-too-many-challenges = You have { $limit } open challenges, which is the most you can have. Wait for an answer, or withdraw one first.
+error-too-many-cards = You have posted { $limit } challenges within ten minutes. You can post the next one <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-too-many-matches = You have { $limit } matches going on, which is the most you can have. Finish one first.
 
 error-no-match = You have no match here. Start one with `/challenge`.
@@ -134,6 +135,7 @@ error-old-command = This command has changed since your Discord loaded it. Reloa
 error-restarting = I'm restarting. Try again in a moment.
 error-drawing-busy = I'm drawing many pictures right now. Try again in a minute.
 error-drawing-yours = I'm already making { $limit } films or pages for you. Try again when one of them is done.
+error-working-for-you = I'm already working on { $limit } of these for you. Try again when one of them is done.
 error-one-at-a-time = I'm already doing { $limit } other things for you. Try again in a moment.
 error-no-channel = Discord hasn't told me which channel this is. Please try again.
 error-too-late = I was too slow to open the form. Please press again.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 
 import discord
 import structlog
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.people import in_one_line, literal, quoted
+from bot.engine_queue import MOST_OF_ONE_PERSON, EngineQueue, Urgency
 from bot.errors import UserError
 from bot.game_texts import shortened
 from bot.match.challenge.reading import ReadingError, read_apart
@@ -28,9 +28,6 @@ REASON_LIMIT = 300
 MOST_TURNS = 200
 """Longer records are reduced to their last position: every load replays the turns."""
 
-# So many records are read at once; others wait.
-_READERS = ThreadPoolExecutor(2, thread_name_prefix="record")
-
 log = structlog.get_logger(__name__)
 
 
@@ -42,8 +39,38 @@ class Beginning(Struct, frozen=True):
     opening: Opening
 
 
+class RecordReader(Struct, frozen=True):
+    """Reads the records of one user; few are read at once, those of all users in turn."""
+
+    queue: EngineQueue
+    user_id: int
+
+    async def run(self, reading: Callable[[], Beginning]) -> Beginning:
+        """Read in a thread; don't log the text."""
+        try:
+            return await self.queue.search(
+                Urgency.HINT,
+                lambda _cancel: reading(),
+                user_id=self.user_id,
+                at_most=MOST_OF_ONE_PERSON,
+            )
+        except UserError:
+            raise
+        except GameRecordError as error:
+            raise broken(error) from None
+        except Exception as error:
+            reason = str(error) if isinstance(error, ReadingError) else type(error).__name__
+            log.warning("record not read", error=reason)
+            raise UserError("record-unreadable") from None
+
+
 async def read_beginning(
-    game: AnyGame | None, *, file: discord.Attachment | None, text: str | None, at: str
+    reader: RecordReader,
+    game: AnyGame | None,
+    *,
+    file: discord.Attachment | None,
+    text: str | None,
+    at: str,
 ) -> Beginning:
     """Return what a match of a game, or of any, begins from: a record in a file, or a text.
 
@@ -51,18 +78,22 @@ async def read_beginning(
     Raise `UserError` for unreadable input.
     """
     if file is not None and text is None:
-        return await read_file(file, game, {}, at.strip())
+        return await read_file(reader, file, game, {}, at.strip())
     if text is not None and file is None:
-        return await _read(lambda: of_text(text, game, at.strip()))
+        return await reader.run(lambda: of_text(text, game, at.strip()))
     raise UserError("setup-from-one")
 
 
 async def read_file(
-    record: discord.Attachment, game: AnyGame | None, given: Mapping[str, str], at: str
+    reader: RecordReader,
+    record: discord.Attachment,
+    game: AnyGame | None,
+    given: Mapping[str, str],
+    at: str,
 ) -> Beginning:
     """Read an attached record as `of_file` does; `UserError` if it cannot be read."""
     data = await _download(record)
-    return await _read(lambda: of_file(data, game, given, at))
+    return await reader.run(lambda: of_file(data, game, given, at))
 
 
 def of_file(
@@ -114,20 +145,6 @@ async def _download(record: discord.Attachment) -> bytes:
     except TROUBLE as error:
         log.info("record not fetched", error=in_words(error))
         raise UserError("record-lost") from error
-
-
-async def _read(reading: Callable[[], Beginning]) -> Beginning:
-    """Read in one of few threads; don't log the text."""
-    try:
-        return await asyncio.get_running_loop().run_in_executor(_READERS, reading)
-    except UserError:
-        raise
-    except GameRecordError as error:
-        raise broken(error) from None
-    except Exception as error:
-        reason = str(error) if isinstance(error, ReadingError) else type(error).__name__
-        log.warning("record not read", error=reason)
-        raise UserError("record-unreadable") from None
 
 
 def broken(error: GameRecordError) -> UserError:

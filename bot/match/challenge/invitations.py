@@ -25,6 +25,7 @@ from rules import AnyGame, OptionError, UnknownGameError, get_game
 # How long a challenge to anyone waits before its card offers the computer.
 UNANSWERED_AFTER = timedelta(hours=1)
 MAX_OPEN_CHALLENGES = 25
+MAX_CARDS, CARDS_WITHIN = 6, timedelta(minutes=10)
 MAX_ACTIVE_MATCHES = 50
 _THE_SAME = ("options", "opening", "terms")
 
@@ -171,6 +172,19 @@ async def check_open_challenges(transaction: Transaction, user_id: int, *, now: 
     """Refuse one more challenge to a challenger with many open ones."""
     if await challenge_queries.count_open(transaction, user_id, now=now) >= MAX_OPEN_CHALLENGES:
         raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
+
+
+async def check_pace_of_cards(transaction: Transaction, user_id: int, *, now: datetime) -> None:
+    """Refuse one more card to a person who has posted many within minutes.
+
+    Each is a message that others see, and that delays what they wait for. Cards that another person
+    has accepted don't count.
+    """
+    since = now - CARDS_WITHIN
+    posted_at = await challenge_queries.find_alone(transaction, user_id, since, limit=MAX_CARDS)
+    if len(posted_at) == MAX_CARDS:
+        again = int((posted_at[-1] + CARDS_WITHIN).timestamp())
+        raise UserError("too-many-cards", limit=MAX_CARDS, when=again)
 
 
 async def check_room(

@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from bot.discord_io.content.people import DIRECT
 from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match import blocks
@@ -468,6 +469,8 @@ class ChallengeService:
         )
         await invitations.check_open_challenges(transaction, challenger_id, now=now)
         await invitations.check_room(transaction, values["guild_id"], challenger_id, opponent_id)
+        if values["guild_id"] != DIRECT or values["answers_only"]:
+            await invitations.check_pace_of_cards(transaction, challenger_id, now=now)
 
     async def _repeat_start(self, transaction: Transaction, done: RecordedAct) -> MatchChange:
         match = await self._parts.loader.get(transaction, _require_number(done.match_id))

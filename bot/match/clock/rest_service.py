@@ -120,7 +120,7 @@ class RestService:
         return [await self.seen(match) for match in matches]
 
     async def change(self, user_id: int, typed: Mapping[str, Any]) -> dict[str, UserError]:
-        """Store a user's typed zone, quiet hours, weekends and vacation.
+        """Store a user's typed zone, quiet hours, weekends and vacation; keep what is missing.
 
         Running clocks follow the change; time counted so far stays counted. Return what is not
         stored, by name: unreadable input, or too much vacation.
@@ -181,10 +181,12 @@ def players_of(match: Match) -> list[int]:
 def _read(
     typed: Mapping[str, Any], before: TimeOff, zones: dict[str, str], now: datetime
 ) -> tuple[TimeOff, dict[str, UserError]]:
-    """Return a user's choices as typed; what is refused, by name, stays as it was."""
+    """Return a user's choices as typed; what is refused or missing stays as it was."""
     refused: dict[str, UserError] = {}
 
     def read(name: str, parse: Callable[[str], Choice], present: Choice) -> Choice:
+        if name not in typed:
+            return present
         try:
             return parse(typed[name])
         except UserError as error:
@@ -199,7 +201,12 @@ def _read(
     zone = read("zone", lambda text: parse_zone(text, zones), before.zone)
     quiet = read("quiet", parse_quiet, before.quiet)
     lost = before.lost_zone if "zone" in refused else ""
-    chosen = TimeOff(zone=zone, quiet=quiet, weekends=typed["weekends"], lost_zone=lost)
+    chosen = TimeOff(
+        zone=zone,
+        quiet=quiet,
+        weekends=typed.get("weekends", before.weekends),
+        lost_zone=lost,
+    )
     today = chosen.today(now)
     vacations = read("vacation", parse_planned, before.vacations)
     return replace(chosen, vacations=vacations, former=_former(before, zone, now)), refused

@@ -17,7 +17,7 @@ from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
 from bot.storage.database import among, columns, earliest, read_row, shown
 from bot.storage.errors import readable
-from bot.storage.schema import challenges, matches, messages
+from bot.storage.schema import challenges, matches, messages, seats
 
 
 class OpenChallenge(Struct, frozen=True):
@@ -167,6 +167,25 @@ async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -
     )
     query = select(func.count()).where(_stands(now), is_of)
     return (await transaction.execute(query)).scalar_one()
+
+
+async def find_alone(
+    transaction: Transaction, user_id: int, since: datetime, *, limit: int
+) -> Sequence[datetime]:
+    """Return when a person made their latest challenges, without those that others accepted."""
+    is_with_another = exists().where(
+        matches.c.challenge_id == challenges.c.id,
+        seats.c.match_id == matches.c.id,
+        seats.c.user_id != user_id,
+    )
+    query = (
+        select(challenges.c.created_at)
+        .where(challenges.c.challenger_id == user_id, challenges.c.created_at > since)
+        .where(~is_with_another)
+        .order_by(challenges.c.created_at.desc())
+        .limit(limit)
+    )
+    return (await transaction.execute(query)).scalars().all()
 
 
 async def set_state(transaction: Transaction, challenge_id: int, state: str, **values: Any) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.discord_io.homes import Home
 from bot.errors import UserError
-from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_CARDS, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
@@ -129,10 +130,33 @@ async def test_others_and_anyone_may_be_challenged_at_the_same_time(world: World
 async def test_one_person_s_open_challenges_are_limited(world: World) -> None:
     for number in range(MAX_OPEN_CHALLENGES):
         await world.challenges.create(**world.terms(opponent_id=None, channel_id=100 + number))
+        world.clock.pass_by(minutes=2)
     async with world.refused("too-many-challenges", limit=MAX_OPEN_CHALLENGES):
         await world.challenges.create(**world.terms(opponent_id=None))
     world.clock.pass_by(hours=24)
     assert await world.challenges.create(**world.terms(opponent_id=None))
+
+
+@pytest.mark.parametrize("level", [None, 1])
+async def test_six_cards_in_ten_minutes_are_enough(world: World, level: int | None) -> None:
+    """Those that another person has accepted don't count, nor those alone with the bot."""
+    terms = world.terms(opponent_id=None, terms=Terms(level=level))
+    for _ in range(MAX_CARDS):
+        await world.match()
+        made = await world.challenges.create(**{**terms, "act": world.act(ANA)})
+        if level is None:
+            await world.challenges.withdraw(made.id, world.act(ANA))
+        else:
+            match = (await world.challenges.accept_for_computer(made.id)).match
+            await world.resign(match, ANA)
+    again = int((world.clock.now + timedelta(minutes=10)).timestamp())
+    async with world.refused("too-many-cards", limit=MAX_CARDS, when=again):
+        await world.challenges.create(**{**terms, "act": world.act(ANA)})
+    alone = {**terms, "channel_id": 900, "home": Home(0, answers_only=False)}
+    assert await world.challenges.create(**{**alone, "act": world.act(ANA)})
+    assert await world.challenge(challenger_id=BEN, opponent_id=None)
+    world.clock.pass_by(minutes=10)
+    assert await world.challenges.create(**{**terms, "act": world.act(ANA)})
 
 
 async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
