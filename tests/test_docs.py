@@ -17,11 +17,13 @@ from bot.cogs.trying.service import NOTE_LIMIT
 from bot.cogs.watching.service import MOST_FOLLOWED
 from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url, personal_install_url
+from bot.engine_queue import MOST_OF_ONE_PERSON as MOST_WORKING
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.drawing import MAX_OF_ONE_PERSON
 from bot.match.challenge.beginnings import MOST_TURNS
-from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_CARDS, MAX_OPEN_CHALLENGES
 from bot.match.clock.time_off import MOST_PLANNED
+from bot.match.core import RECORDS_AT_ONCE
 from bot.match.duties import PERSONAL_MESSAGES_KEPT
 from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
@@ -56,6 +58,9 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
     page = (FOLDER / "limits.md").read_text(encoding="utf-8")
     for words in (
         f"| open challenges | {MAX_OPEN_CHALLENGES} |",
+        f"| challenges in ten minutes | {MAX_CARDS}, ",
+        f"| records being read | {MOST_WORKING}; of all people together, {RECORDS_AT_ONCE} |",
+        f"| hints, evaluations and puzzles to set in progress | {MOST_WORKING} |",
         f"| matches at a time | {MAX_ACTIVE_MATCHES}, ",
         f"| matches at a time in one season | {MOST_AT_A_TIME} |",
         f"| an unanswered challenge of a season | {PROPOSAL_LASTS.days} days |",

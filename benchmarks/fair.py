@@ -1,0 +1,119 @@
+"""Measure how much one person who floods the bot slows down another's `/move`."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.processes import running_bot
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e import raw
+from tests.e2e.table import Table, record, sit_down
+
+WARM_TURNS, TURNS = 2, 12
+AT_ONCE = 4
+MOST = 2.0
+
+Flood = Callable[[int], Awaitable[Any]]
+
+
+def main() -> None:
+    """Print the median time of a turn beside each flood, as a ratio to one without any."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> None:
+    async with Sandbox() as discord, running_bot(discord, folder):
+        flooder, friend = (discord.add_user(name) for name in ("Flora", "Fred"))
+        shared = discord.add_channel("shared")
+        over = await _finished(discord, shared, flooder, friend)
+        table = await sit_down(
+            discord, shared, *(discord.add_user(name) for name in ("Ana", "Ben")), board="61"
+        )
+        chance = random.Random(1)  # noqa: S311
+        await _seconds(table, WARM_TURNS, chance)
+        alone = await _seconds(table, TURNS, chance)
+        print(f"another's /move without a flood: {alone * 1000:.0f} ms")
+        text = (await record(flooder, over.place, over.number)).decode()
+        for name, flood in _floods(discord, shared, flooder, over, text).items():
+            with _flooded(flood):
+                beside = await _seconds(table, TURNS, chance)
+            print(f"  beside {name}: {beside / alone:.1f} times (at most {MOST:g})", flush=True)
+
+
+async def _finished(discord: Sandbox, channel: Channel, first: Actor, second: Actor) -> Table:
+    """Play a match with some turns to its end."""
+    table, chance = await sit_down(discord, channel, first, second), random.Random(2)  # noqa: S311
+    for _ in range(6):
+        await table.play(table.random_turn(chance))
+        await table.board()
+    await table.resign(first)
+    return table
+
+
+def _floods(
+    discord: Sandbox, channel: Channel, flooder: Actor, over: Table, text: str
+) -> dict[str, Flood]:
+    """Return what one person can do again and again; each gets the number of the time."""
+
+    async def challenge(_number: int) -> None:
+        card = await flooder.slash("challenge", channel=channel, game="rust")
+        if card.message.buttons:
+            await flooder.click(card.message, "Withdraw")
+
+    async def press(action: str, number: int) -> None:
+        ply = number % (over.ply + 1)
+        result = await over.result()
+        await raw.press(discord, flooder, result, f"m:{over.number}:{ply}:{action}")
+
+    async def set_up(_number: int) -> None:
+        # A record of a finished match is read to its end, and then refused.
+        await flooder.slash("setup", channel=channel, position=text, game="zertz")
+
+    return {
+        "challenges and withdrawals": challenge,
+        "evaluations": lambda number: press("evaluate", number),
+        "puzzles": lambda number: press("set-puzzle", number),
+        "films": lambda number: press("film", number),
+        "records": set_up,
+    }
+
+
+@contextmanager
+def _flooded(flood: Flood) -> Iterator[None]:
+    """Have a person do something all the time while the block lasts."""
+
+    async def go_on() -> None:
+        number = 0
+        while True:
+            await flood(number := number + 1)
+
+    tasks = [asyncio.create_task(go_on()) for _ in range(AT_ONCE)]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _seconds(table: Table, turns: int, chance: random.Random) -> float:
+    """Return the median time from a turn to its board."""
+    times: list[float] = []
+    for _ in range(turns):
+        begun_at = time.perf_counter()
+        await table.play(table.random_turn(chance))
+        await table.board()
+        times.append(time.perf_counter() - begun_at)
+    return median(times)
+
+
+if __name__ == "__main__":
+    main()
