@@ -200,7 +200,8 @@ def _read(
 
     zone = read("zone", lambda text: parse_zone(text, zones), before.zone)
     quiet = read("quiet", parse_quiet, before.quiet)
-    lost = before.lost_zone if "zone" in refused else ""
+    is_kept = "zone" in refused or "zone" not in typed
+    lost = before.lost_zone if is_kept else ""
     chosen = TimeOff(
         zone=zone,
         quiet=quiet,
