@@ -157,7 +157,7 @@ async def test_a_forged_id_is_refused_in_a_sentence(
 
 @pytest.mark.parametrize(
     ("action", "refusal"),
-    [(each, "There is no turn") for each in AT_ITS_PLY] + [(each, "is closed") for each in ANSWERS],
+    [(each, "is out of date") for each in AT_ITS_PLY] + [(each, "is closed") for each in ANSWERS],
 )
 async def test_no_button_is_of_a_turn_yet_to_be_played_or_of_an_offer_that_never_was(
     discord: Sandbox, table: Table, board: Message, ana: Actor, action: str, refusal: str
