@@ -164,7 +164,7 @@ def any_event(chance: random.Random, discord: Sandbox, place: Channel) -> Event:
     member = place.guild.members[discord.bot.id]
     bodies = {
         "CHANNEL_UPDATE": channel_json(place),
-        "GUILD_UPDATE": guild_create_json(place.guild, member),
+        "GUILD_UPDATE": guild_create_json(place.guild, member, discord.world.unsure.hidden_fields),
     }
     name = chance.choice(("BRAND_NEW", *bodies))
     if name == "BRAND_NEW":
