@@ -17,8 +17,9 @@ from sandbox import Actor, Channel, Sandbox
 from tests.e2e import raw
 from tests.e2e.table import Table, record, sit_down
 
-WARM_TURNS, TURNS = 2, 12
-AT_ONCE = 4
+WARM_TURNS, TURNS = 2, 8
+# A person presses as fast as they can, in two clients.
+AT_ONCE, PAUSE_S = 2, 0.2
 MOST = 2.0
 
 Flood = Callable[[int], Awaitable[Any]]
@@ -35,9 +36,8 @@ async def _measure(folder: Path) -> None:
         flooder, friend = (discord.add_user(name) for name in ("Flora", "Fred"))
         shared = discord.add_channel("shared")
         over = await _finished(discord, shared, flooder, friend)
-        table = await sit_down(
-            discord, shared, *(discord.add_user(name) for name in ("Ana", "Ben")), board="61"
-        )
+        ana, ben = (discord.add_user(name) for name in ("Ana", "Ben"))
+        table = await sit_down(discord, shared, ana, ben, board="61")
         chance = random.Random(1)  # noqa: S311
         await _seconds(table, WARM_TURNS, chance)
         alone = await _seconds(table, TURNS, chance)
@@ -95,6 +95,7 @@ def _flooded(flood: Flood) -> Iterator[None]:
         number = 0
         while True:
             await flood(number := number + 1)
+            await asyncio.sleep(PAUSE_S)
 
     tasks = [asyncio.create_task(go_on()) for _ in range(AT_ONCE)]
     try:
