@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
 from bot.match.boards import drawing
-from bot.match.boards.board_messages import board_line
+from bot.match.boards.board_messages import board_line, turn_text
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view
 from bot.match.core import Core
 from bot.match.delivery import Delivery
@@ -33,7 +33,7 @@ from bot.messages.kinds import Message
 from bot.profiles import TAKEBACKS, Reader
 from bot.storage import acts
 from bot.storage.schema import matches
-from bot.texts import Texts
+from bot.texts import Texts, without_marks
 from engine.annotation import Grade, grade
 from rendering import BoardView, Still
 from rules import AnyPosition, Side
@@ -175,13 +175,16 @@ class LineDrafter:
             drawing.line_stills, match.game, verdict.before, (verdict.turn, *verdict.then)
         )
         line = reader.texts("coach", criticism=criticism(reader.texts, verdict))
-        return await self._clip(match, reader, user_id, make, line)
+        return await self._clip(match, reader, user_id, make, line, without_marks(line))
 
     async def turn_clip(self, match: Match, reader: Reader, user_id: int) -> Draft:
         """Draft the clip of the last turn of a match, for one reader."""
         before = match.before or match.position
         make = partial(drawing.turn_stills, match.game, before, match.last_turn)
-        return await self._clip(match, reader, user_id, make, board_line(reader.texts, match))
+        names = await self._names.seats(match, reader.texts)
+        alt = turn_text(reader.texts, match, names, form="alt-turn")
+        line = board_line(reader.texts, match)
+        return await self._clip(match, reader, user_id, make, line, alt)
 
     async def _clip(
         self,
@@ -190,13 +193,14 @@ class LineDrafter:
         user_id: int,
         make: Callable[[BoardView], Sequence[Still]],
         line: str,
+        alt: str,
     ) -> Draft:
         names = await self._names.seats(match, reader.texts)
         view = replace(
             board_view(reader, match, names), outcome=None, large=True, width=SMALL_WIDTH_PX
         )
         gif = await self._core.pictures.film(match.game, partial(make, view), user_id=user_id)
-        return messages.clip(line, gif)
+        return messages.clip(line, alt, gif)
 
 
 def find_coached_turn(match: Match) -> int | None:

@@ -91,9 +91,9 @@ def remark(
     return Draft(line, picture, buttons, silent=True)
 
 
-def clip(line: str, gif: bytes) -> Draft:
-    """Write the message with a clip, which the line describes, too."""
-    return Draft(line, attachment=Attachment(FILENAME, gif, line))
+def clip(line: str, alt: str, gif: bytes) -> Draft:
+    """Write the message with a clip, which `alt` describes in plain words."""
+    return Draft(line, attachment=Attachment(FILENAME, gif, alt))
 
 
 def stand_in(texts: Texts, match: Match, side: Side) -> Draft:
