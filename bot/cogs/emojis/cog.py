@@ -8,18 +8,29 @@ from datetime import datetime
 
 import discord
 import structlog
+from sqlalchemy import BigInteger, Column, String, Table, select
 
 from bot.cog import Cog
-from bot.discord_io.codes import INVALID_FORM
+from bot.discord_io.codes import INVALID_FORM, TOO_MANY_EMOJIS
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.news import Subject
+from bot.storage.database import replace_row
+from bot.storage.schema import METADATA
 from rendering import Emoji, render_emojis
 from rules import GAMES
 
 # https://discord.com/developers/docs/resources/emoji#emoji-object
 NAME_LIMIT = 32
 DIGEST_LENGTH = 8
+
+# Which picture each emoji of the application shows, by its id.
+emoji_pictures = Table(
+    "emoji_pictures",
+    METADATA,
+    Column("emoji", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", String(64), nullable=False),
+)
 
 log = structlog.get_logger(__name__)
 
@@ -35,8 +46,9 @@ class Emojis(Cog):
 class EmojiUpload:
     """Uploads each piece that the application lacks, once the bot is connected.
 
-    The name of an emoji holds a digest of its picture, so only changed pieces are uploaded. Old
-    emojis stay: old messages show them.
+    Screen readers read the name of an emoji aloud, so it is only the piece. Which picture it shows
+    is stored, so only changed pieces are uploaded. Old emojis stay under other names: old messages
+    show them.
     """
 
     name = "emojis"
@@ -45,6 +57,7 @@ class EmojiUpload:
     def __init__(self, core: Core, delivery: Delivery) -> None:
         self._client = delivery.client
         self._emojis = core.emojis
+        self._database = core.database
         self._clock = core.clock
         self._is_done = False
 
@@ -54,34 +67,54 @@ class EmojiUpload:
         return self._clock() if is_due else None
 
     async def carry_out(self) -> None:
-        tags, uploaded = await self._tags(), 0
+        uploaded = 0
+        known, digests = await self._known(), await self._digests()
         for game in GAMES.values():
             for emoji in await asyncio.to_thread(render_emojis, game):
-                name = name_of(emoji)
-                if name not in tags:
-                    tags[name] = await self._upload(name, emoji.png)
+                shown, digest = known.get(emoji.name), hashlib.sha256(emoji.png).hexdigest()
+                if shown is None or digests.get(shown.id) != digest:
+                    try:
+                        shown = await self._replace(shown, emoji, digest)
+                    except discord.HTTPException as error:
+                        if error.code != TOO_MANY_EMOJIS:
+                            raise
+                        log.warning(
+                            "the application has as many emojis as Discord allows: delete some on"
+                            " its page, and restart the bot; until then, words stand for pieces"
+                        )
+                        self._is_done = True
+                        return
                     uploaded += 1
-                self._emojis.add(game.slug, emoji.piece, tags[name])
+                self._emojis.add(game.slug, emoji.piece, str(shown))
         self._is_done = True
         if uploaded:
             log.info("emojis uploaded", emojis=uploaded)
 
-    async def _tags(self) -> dict[str, str]:
-        emojis = await self._client.fetch_application_emojis()
-        return {emoji.name: str(emoji) for emoji in emojis}
+    async def _known(self) -> dict[str, discord.Emoji]:
+        return {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
 
-    async def _upload(self, name: str, png: bytes) -> str:
-        """Upload an emoji and return its tag, or that of another process that was faster."""
+    async def _digests(self) -> dict[int, str]:
+        rows = await self._database.fetch(select(emoji_pictures))
+        return {row.emoji: row.digest for row in rows}
+
+    async def _replace(self, old: discord.Emoji | None, emoji: Emoji, digest: str) -> discord.Emoji:
+        """Upload an emoji under the name of an older picture, which gets another name."""
+        if old is not None:
+            await old.edit(name=_retired_name(old))
         try:
-            return str(await self._client.create_application_emoji(name=name, image=png))
+            uploaded = await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
         except discord.HTTPException as error:
-            tags = await self._tags() if error.code == INVALID_FORM else {}
-            if name not in tags:
+            # Another process was faster.
+            known = await self._known() if error.code == INVALID_FORM else {}
+            if emoji.name not in known:
                 raise
-            return tags[name]
+            return known[emoji.name]
+        row = {"emoji": uploaded.id, "digest": digest}
+        async with self._database.write() as transaction:
+            await replace_row(transaction, emoji_pictures, row)
+        return uploaded
 
 
-def name_of(emoji: Emoji) -> str:
-    """Return the name of an emoji: its piece, and a digest of its picture."""
-    digest = hashlib.sha256(emoji.png).hexdigest()[:DIGEST_LENGTH]
-    return f"{emoji.name[: NAME_LIMIT - DIGEST_LENGTH - 1]}_{digest}"
+def _retired_name(emoji: discord.Emoji) -> str:
+    number = str(emoji.id)[-DIGEST_LENGTH:]
+    return f"{emoji.name[: NAME_LIMIT - DIGEST_LENGTH - 1]}_{number}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import update
+from structlog.testing import capture_logs
 
-from bot.cogs.emojis.cog import Emojis
+from bot.cogs.emojis.cog import Emojis, EmojiUpload, emoji_pictures
 from bot.match.client import Ringfall
-from sandbox import Message, Sandbox
+from sandbox import Message, Problem, Sandbox
 from tests.cogs import cog_of
 from tests.e2e.table import Table
 from tests.e2e.test_turns import opened
@@ -27,15 +29,38 @@ async def client(client: Ringfall) -> Ringfall:
 async def test_pieces_are_shown_beside_their_names(discord: Sandbox, table: Table) -> None:
     message = await opened(table)
     assert [button.label for button in message.buttons][:3] == ["White", "Grey", "Black"]
-    assert [name[:11] for name in emojis_on(message)] == [
-        "zertz_white",
-        "zertz_grey_",
-        "zertz_black",
-    ]
+    assert emojis_on(message)[:3] == ["zertz_white", "zertz_grey", "zertz_black"]
     for turn in ("Wd4,a1", "Gd5,a2", "d4xd6"):
         await table.play(turn)
-    await discord.wait_until(lambda: "<:zertz_grey_" in table.card.content)
+    await discord.wait_until(lambda: "<:zertz_grey:" in table.card.content)
     assert "> grey 1/5" in table.card.content
+
+
+async def test_only_a_changed_picture_is_uploaded_again_and_old_messages_keep_theirs(
+    discord: Sandbox, client: Ringfall
+) -> None:
+    emojis, pictures = discord.world.emojis, client.core.database
+    before = {emoji.name: emoji.id for emoji in emojis.values()}
+    async with pictures.write() as transaction:
+        other = update(emoji_pictures).where(emoji_pictures.c.emoji == before["zertz_white"])
+        await transaction.execute(other.values(digest="of another picture"))
+    await EmojiUpload(client.core, client.delivery).carry_out()
+    after = {emoji.name: emoji.id for emoji in emojis.values()}
+    assert before.items() - after.items() == {("zertz_white", before["zertz_white"])}
+    assert emojis[before["zertz_white"]].name.startswith("zertz_white_")
+    assert len(after) == len(before) + 1
+
+
+async def test_an_application_with_too_many_emojis_is_told_in_a_sentence(
+    discord: Sandbox, client: Ringfall
+) -> None:
+    discord.world.emojis.clear()
+    discord.faults.refuse("POST /applications/*/emojis", Problem.TOO_MANY_EMOJIS)
+    upload = EmojiUpload(client.core, client.delivery)
+    with capture_logs() as logs:
+        await upload.carry_out()
+    assert [entry["log_level"] for entry in logs] == ["warning"]
+    assert await upload.next_due() is None
 
 
 async def test_a_deleted_emoji_leaves_the_words(discord: Sandbox, table: Table) -> None:

@@ -552,6 +552,12 @@ def upgrade() -> None:
         op.f("ix_explored_turns_match_id_position"), "explored_turns", ["match_id", "position"]
     )
     op.create_table(
+        "emoji_pictures",
+        sa.Column("emoji", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.PrimaryKeyConstraint("emoji", name=op.f("pk_emoji_pictures")),
+    )
+    op.create_table(
         "unexplored",
         sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
         sa.ForeignKeyConstraint(

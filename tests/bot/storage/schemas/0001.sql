@@ -572,6 +572,11 @@ INSERT INTO "turns" VALUES(39,3,23,0,'f3xd3');
 INSERT INTO "turns" VALUES(40,3,24,0,'Be5,d6');
 INSERT INTO "turns" VALUES(41,3,25,0,'Ge4,d2');
 INSERT INTO "turns" VALUES(42,3,26,0,'e4xc2');
+CREATE TABLE emoji_pictures (
+	emoji BIGINT NOT NULL, 
+	digest VARCHAR(64) NOT NULL, 
+	CONSTRAINT pk_emoji_pictures PRIMARY KEY (emoji)
+);
 CREATE TABLE unexplored (
 	match_id INTEGER NOT NULL, 
 	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
