@@ -181,6 +181,18 @@ def test_the_result_and_its_announcement_have_the_actions_of_cogs_and_a_menu() -
         assert draft.mentions == ()
 
 
+def test_the_letter_about_an_end_has_the_score_and_hides_it_with_the_result() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    score, url = "Ana leads 2–1", "https://discord.com/x"
+    shown, hidden = (
+        board_messages.end_letter(TEXTS, match, url, more=[score], hidden=hides).content
+        for hides in (False, True)
+    )
+    assert shown.splitlines()[1] == score
+    assert hidden.splitlines()[1] == TEXTS("result-hidden", result=score)
+    assert url in hidden
+
+
 def test_the_channel_of_a_thread_gets_the_result_in_one_line() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
     draft = board_messages.announcement(TEXTS, match, more=["Ana leads 2–1"])
