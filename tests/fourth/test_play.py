@@ -126,7 +126,7 @@ async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
         assert image.size == (1200, 800)
     ana, _ = table.players
     for text in (picture.description or "", said(await describe(ana, board))):
-        assert f"QUARTET #{table.number}, four in a line." in text
+        assert f"QUARTET #{table.number}, turn 1, four in a line." in text
         assert "Ana (Pale): 1 stone." in text
         assert "Pale stones: a1; blue stones: none." in text
         assert "Red post: g3." in text
