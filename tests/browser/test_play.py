@@ -136,10 +136,11 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
 
 
 async def replay(window: Window) -> None:
-    """Step through the finished match with the mouse only."""
+    """Step through the finished match with the mouse only, from its end."""
     await window.button("Replay").click()
     replayed = window.message("Only you can see this")
-    for arrow, shown in (("▶", "turn 1 of"), ("▶", "turn 2 of"), ("◀", "turn 1 of")):
+    steps = (("⏮", "start"), ("▶", "turn 1 of"), ("▶", "turn 2 of"), ("◀", "turn 1 of"))
+    for arrow, shown in steps:
         await replayed.get_by_role("button", name=arrow, exact=True).click()
         await expect(replayed).to_contain_text(shown)
     await replayed.get_by_role("combobox").click()
