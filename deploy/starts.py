@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox, Start, Thread
@@ -13,6 +14,13 @@ Found = TypeVar("Found")
 SUCCESS = 3
 # After an answer that is not the card or board itself, which then comes as a message.
 PATIENCE_SECONDS = 10.0
+PICTURES = Path(__file__).parent.parent / "docs"
+# What makes one want to play a game, by its name in the option `game`.
+LINES = {
+    "zertz": "Give one marble away to win two, on a board that shrinks with every turn.",
+    "rust": "Leap over stones and cut off islands, on a board that rusts away under your feet.",
+    "tzaar": "Capture, then strike again or grow stronger. Lose all of a kind, and you have lost.",
+}
 
 
 def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
@@ -23,7 +31,10 @@ def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
     begin = partial(_Begin, sandbox, person, channel)
     found: list[Start] = []
     for name, value in games:
-        found.append(Start(f"Start a game of {name}", begin(value).match, row=name))
+        picture, line = PICTURES / f"{value}.png", LINES.get(str(value), "")
+        shown = picture if picture.exists() else None
+        start = partial(Start, row=name, text=line, picture=shown)
+        found.append(start(f"Start a game of {name}", begin(value).match))
         if levels:
             computer = partial(begin(value).computer, levels[0][1])
             hint = f"Play the computer at {name}"

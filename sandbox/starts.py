@@ -15,13 +15,16 @@ class Start:
     """A button of the start page.
 
     `run` performs the action and returns the channel to show. Buttons of one `row` stand side by
-    side. `hint` is the accessible name where the label alone is ambiguous.
+    side, below the `text` and beside the `picture` of its first button. `hint` is the accessible
+    name where the label alone is ambiguous.
     """
 
     label: str
     run: Callable[[], Awaitable[Channel]]
     row: str = ""
     hint: str = ""
+    text: str = ""
+    picture: Path | None = None
 
     @property
     def name(self) -> str:

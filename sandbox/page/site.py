@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,7 @@ class Site:
     starts: Callable[[User, Channel], list[Start]]
     bot: BotProcess | None = None
     show_faults: bool = False
+    pictures: dict[str, Path] = field(default_factory=dict[str, Path])
 
     def add_routes(self, app: web.Application) -> None:
         """Add every route to the application."""
@@ -44,6 +45,7 @@ class Site:
         app.router.add_get("/", self._index)
         app.router.add_static("/web/", FILES)
         app.router.add_get("/page/feed", self._feed)
+        app.router.add_get("/page/pictures/{name}", self._picture)
         app.router.add_post("/page/actions/{action}", self._act)
         app.router.add_post("/page/faults/{fault}", self._inject_fault)
 
@@ -52,6 +54,12 @@ class Site:
         if who and who not in self._people():
             raise web.HTTPFound("/")
         return web.FileResponse(FILES / "index.html")
+
+    async def _picture(self, request: web.Request) -> web.FileResponse:
+        picture = self.pictures.get(request.match_info["name"])
+        if picture is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(picture)
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
         person = self._person(request.query.get("as", ""))
@@ -103,13 +111,24 @@ class Site:
         starts = self.starts(person, channel) if online and channel else []
         shown: Json = {
             "bot": {**bot, "name": name, "online": online, "late": self._late()},
-            "starts": [
-                {"name": start.name, "label": start.label, "row": start.row} for start in starts
-            ],
+            "starts": [self._view_start(start) for start in starts],
         }
         if self.show_faults:
             shown["faults"] = self.panel.view()
         return shown
+
+    def _view_start(self, start: Start) -> Json:
+        """Show a button of the start page; its picture can be requested from then on."""
+        picture = start.picture
+        if picture is not None:
+            self.pictures[picture.name] = picture
+        return {
+            "name": start.name,
+            "label": start.label,
+            "row": start.row,
+            "text": start.text,
+            "picture": picture and f"/page/pictures/{picture.name}",
+        }
 
     def _late(self) -> Json | None:
         """Describe a recent answer for which Discord would not have waited."""

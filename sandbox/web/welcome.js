@@ -90,9 +90,24 @@ export class Welcome {
       el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
         `You are ${this.#app.me}; at the top right you become another person.`),
       wait && el("p", { class: "muted", role: "status" }, wait, dots()),
-      rows.map((row) => el("div", { class: "welcome-row" }, row.map((start, index) => this.#button(start, index === 0)))),
+      rows.map((row) => this.#row(row)),
       this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
       el("p", { class: "muted" }, "Press ", el("kbd", { text: "/" }), " below to see every command."),
+    );
+  }
+
+  #row(starts) {
+    const [{ row, text, picture }] = starts;
+    return el(
+      "div",
+      { class: "welcome-row" },
+      picture && el("img", { src: picture, alt: row, width: "600", height: "400" }),
+      el(
+        "div",
+        {},
+        text && el("p", { text }),
+        el("div", { class: "welcome-buttons" }, starts.map((start, index) => this.#button(start, index === 0))),
+      ),
     );
   }
 

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import aiohttp
+import pytest
 from discord import AppCommandOptionType, AppCommandType
 
 from bot.texts import LOCALES
+from rules import GAMES
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.table import form_behind, settings_page, sit_down
 from tests.routes import tree_of_all
@@ -102,3 +105,22 @@ async def test_every_command_that_a_text_or_a_page_names_is_there() -> None:
         or (sub and name in groups and f"{name} {sub}" not in known)
     }
     assert sorted(missing) == []
+
+
+@pytest.mark.usefixtures("bot")
+async def test_the_start_page_shows_a_board_of_each_game_and_why_to_play_it(
+    discord: Sandbox, games: Channel
+) -> None:
+    seen: dict[str, Any] = {}
+    async with aiohttp.ClientSession(discord.url) as session:
+        socket = await session.ws_connect("/page/feed", params={"as": "Ana"})
+        await socket.send_json({"open": str(games.id)})
+        while not seen.get("starts"):
+            seen |= (await socket.receive_json())["set"]
+        rows = {start["row"]: start for start in reversed(seen["starts"])}
+        for game in GAMES.values():
+            assert len(rows[game.name]["text"]) > 20
+            async with session.get(rows[game.name]["picture"]) as answer:
+                assert answer.content_type == "image/png"
+        async with session.get("/page/pictures/pyproject.toml") as answer:
+            assert answer.status == 404
