@@ -219,6 +219,10 @@ class Additions:
         """List a user's actions in the menu of a match."""
         return {}
 
+    async def turn_actions(self, _match: Match, _user_id: int, /) -> Sequence[str]:
+        """List actions for a player who is about to choose a turn."""
+        return ()
+
     async def turn_notes(self, _match: Match, _user_id: int, _texts: Texts, /) -> Sequence[str]:
         """Return lines for a player who is about to choose a turn."""
         return ()

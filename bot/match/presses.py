@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import discord
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Key, parse_key
+from bot.discord_io.content.buttons import Key, ListKey, parse_key
 from bot.discord_io.interactions.context import custom_id_of
 from bot.errors import UserError
 from bot.match.client import Interaction, Request
@@ -76,7 +76,9 @@ class Presses:
     """The handlers of presses, by the type of the id and its action."""
 
     def __init__(self) -> None:
-        self.routes: dict[Name, Route] = {}
+        self.routes: dict[Name, Route] = {
+            (ListKey, "choose"): Route(plain, self._press_chosen, is_form=False)
+        }
 
     def include_methods(self, handlers: object) -> None:
         """Add the methods of an object that are marked as `pressed`, also inherited ones."""
@@ -88,7 +90,14 @@ class Presses:
 
     async def press(self, interaction: Interaction) -> None:
         """Handle a press; `UserError` for an id without a handler."""
-        key = parse_key(custom_id_of(interaction))
+        await self._follow(interaction, parse_key(custom_id_of(interaction)))
+
+    async def _press_chosen(self, press: Press[ListKey]) -> None:
+        """Handle the button that was chosen from a list."""
+        key = parse_key(press.chosen_value())
+        await self._follow(press.interaction, None if isinstance(key, ListKey) else key)
+
+    async def _follow(self, interaction: Interaction, key: Key | None) -> None:
         route = key and self.routes.get(key.route)
         is_form = interaction.type is discord.InteractionType.modal_submit
         if route is None or route.is_form is not is_form:

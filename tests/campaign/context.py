@@ -113,7 +113,7 @@ class ActorContext:
         holds: Holds | None = None,
     ) -> None:
         act = self.note(kind, actor, about or key, holds=holds)
-        await self.do(act, lambda: actor.client.press(message, key))
+        await self.do(act, lambda: tap(actor, message, key))
 
     async def do(self, act: Act, send: Send, *, once: bool = False) -> None:
         """Perform an act, sometimes twice, and answer a possible confirmation.
@@ -184,6 +184,15 @@ async def wait_stored(discord: Sandbox, holds: Callable[[], object], timeout_s: 
 
 
 def button(message: Message, action: str) -> str | None:
-    """Return the id of the button with this action."""
-    found = (b.custom_id or "" for b in message.buttons if not b.disabled)
+    """Return the id of the button with this action, which may be in a list of buttons."""
+    buttons = [b.custom_id or "" for b in message.buttons if not b.disabled]
+    found = (*buttons, *(value for menu in message.selects for _, value in menu.options))
     return next((key for key in found if f"{key}:".find(f"{action}:") > 0), None)
+
+
+def tap(actor: Actor, message: Message, key: str) -> Interaction:
+    """Press the button with this id, or choose it from a list of buttons."""
+    for menu in message.selects:
+        if key in [value for _, value in menu.options]:
+            return actor.client.choose(message, menu.custom_id or "", [key])
+    return actor.client.press(message, key)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.cogs.puzzles.tasks import set_id
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
-from tests.campaign.context import ActorContext, Holds, Send, button
+from tests.campaign.context import ActorContext, Holds, Send, button, tap
 from tests.campaign.stored import Stored, StoredMatch, StoredOffer
 
 OFFERS = ("draw", "takeback", "takeback", "takeback", "lot", "pause")
@@ -137,8 +137,7 @@ class Midgame:
         """Let a player share their notes on a finished match."""
         actor = self._context.player(match)
         page = await self._replay(actor, match, match.ply)
-        for action in (":replay-more", ":notes-post"):
-            page = await self._context.answer(actor.client.press(page, button(page, action) or ""))
+        page = await self._context.answer(tap(actor, page, button(page, ":notes-post") or ""))
         if yes := button(page, ":post-yes"):
             noted = self._context.storage.read().notes
             places = {each for each in noted if (each[0], each[2]) == (match.id, actor.id)}
@@ -155,9 +154,6 @@ class Midgame:
         """Set the first position of a finished match as a puzzle, by its replay."""
         actor = self._context.any_user()
         page = await self._replay(actor, match, 0)
-        page = await self._context.answer(
-            actor.client.press(page, button(page, ":replay-more") or "")
-        )
         if key := button(page, ":set-puzzle"):
             name = set_id(match.id, int(key.split(":")[2]))
             await self._context.press(

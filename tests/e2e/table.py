@@ -59,15 +59,17 @@ class Table:
             await self.board()
 
     async def menu(self, actor: Actor, label: str, below: Message | None = None) -> Answer:
-        """Press a button in the menu below a message, the latest board by default."""
-        menu = (await actor.click(below or await self.board(), "⋯")).message
-        for page in [b.label or "" for b in menu.buttons if ":menu-" in (b.custom_id or "")]:
-            if label in [button.label for button in menu.buttons]:
-                break
-            await actor.click(menu, page)
-            if label not in [button.label for button in menu.buttons]:
-                await actor.click(menu, "Back")
-        return await actor.click(menu, label)
+        """Press a button below a message, the latest board by default, or in its menu."""
+        board = below or await self.board()
+        if label in [button.label for button in board.buttons]:
+            return await actor.click(board, label)
+        menu = (await actor.click(board, "⋯")).message
+        offered = {button.label for button in menu.buttons} | {
+            shown for one in menu.selects for shown, _ in one.options
+        }
+        if label not in offered:
+            await actor.click(menu, "End…")
+        return await choose(actor, menu, label)
 
     async def resign(self, actor: Actor) -> Message:
         """Have a player resign once both have played; return the message with the result."""
@@ -250,6 +252,15 @@ def background(picture: Attachment) -> object:
 async def settings_page(actor: Actor, channel: Channel, command: str = "settings") -> Message:
     """Open the private page with the settings of a user or, for a manager, of the server."""
     return (await actor.slash(command, channel=channel)).message
+
+
+async def choose(actor: Actor, message: Message, label: str) -> Answer:
+    """Press a button of a message, or choose it from one of its lists."""
+    for menu in message.selects:
+        for shown, value in menu.options:
+            if shown == label:
+                return await actor.select(message, menu.custom_id or "", [value])
+    return await actor.click(message, label)
 
 
 async def settings_form(actor: Actor, channel: Channel) -> Modal:

@@ -6,7 +6,7 @@ import re
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.raw import press
-from tests.e2e.table import Table, shared_by, shown, sit_down
+from tests.e2e.table import Table, choose, shared_by, shown, sit_down
 
 # The side to move wins at once with one turn; after the other one neither side does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
@@ -45,8 +45,7 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert first.notified == [ana.user]
     place = first.channel
     menu = (await ana.click(first, "⋯")).message
-    await ana.click(menu, "More")
-    coach = (await ana.click(menu, "Coach…")).message
+    coach = (await choose(ana, menu, "Coach…")).message
     assert "The coach is silent" in coach.content
     await ana.click(coach, "Coach: after my turn")
     await discord.wait_until(lambda: "The coach speaks after" in coach.content)
@@ -105,7 +104,8 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     table = await sit_down(discord, games, ana, ben, rated=False)
     await table.play_both()
     assert "It's not your turn yet" in (await ben.slash("hint", channel=table.place)).text
-    message = (await table.menu(ana, "Hint")).message
+    picker = (await ana.click(await table.board(), "Move")).message
+    message = (await ana.click(picker, "Hint")).message
     assert message.ephemeral
     assert f"**ZÈRTZ #{table.number}** · hint for turn 3" in message.content
     pictures = [message.attachments[0].data]
@@ -117,7 +117,6 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     pictures.append(message.attachments[0].data)
     assert len({*pictures}) == 3
     await ana.click(message, "Play this turn…")
-    await ana.click(message, "Send")
     table.note(turn)
     await table.board()
     history = await ben.slash("match replay", channel=table.place)

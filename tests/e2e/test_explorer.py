@@ -12,7 +12,7 @@ from typing import Any
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, choose, sit_down
 from tests.e2e.test_trying import clicked, opened, play
 
 TURNS = ("Wd4,a1", "Gd5,a2")
@@ -83,8 +83,7 @@ async def test_a_tried_line_is_looked_up_once_a_rated_match_is_over(
     await chosen(ana, message, "x:whose", "In your matches")
     assert TURNED[1] in alt(message)
     replay = (await ana.slash("match replay", channel=games, match=str(table.number))).message
-    await ana.click(replay, "More…")
-    assert "Explorer · " in (await ana.click(replay, "Explore")).text
+    assert "Explorer · " in (await choose(ana, replay, "Explore")).text
 
 
 async def test_a_user_plays_on_against_the_computer(

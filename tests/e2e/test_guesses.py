@@ -109,7 +109,8 @@ async def test_a_guess_is_refused_in_one_private_sentence(
         said = answer.last or await answer.wait_followup()
         assert said.ephemeral, case
         assert words in said.content, case
-    assert "can no longer guess" in (await table.menu(ana, "Stop guessing")).text
+    offered = (await ana.click(second, "Guess")).message
+    assert "can no longer guess" in (await ana.click(offered, "Stop guessing")).text
     assert "don't want its turns to be guessed" in (await cleo.click(second, "Guess")).text
     await table.play()
     assert "Guess" not in labels(await table.board())

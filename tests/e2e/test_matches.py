@@ -193,7 +193,8 @@ async def test_an_old_entry_of_the_menu_shows_the_match_as_it_is_now(
     assert (await ana.click(second, "Resign…")).text == "This match is over."
     await ana.click(second, "Back")
     assert f"{ana.mention} resigned" in second.content
-    assert [b.label for b in second.buttons] == ["Look back", "Try", "More"]
+    assert [b.label for b in second.buttons] == ["Try"]
+    assert len(second.selects) == 2, "to look back, and the rest"
 
 
 async def test_two_matches_of_the_same_people_side_by_side(

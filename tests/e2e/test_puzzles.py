@@ -21,7 +21,7 @@ from sandbox.protocol.kinds import MessageFlag
 from tests.e2e.lessons import begin, labels, pick, play_lesson, wrong_turns
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import form_behind, settings_page, shared_by, sit_down
+from tests.e2e.table import choose, form_behind, settings_page, shared_by, sit_down
 
 JUDGE = Judge()
 # One of the two captures is clearly the better one.
@@ -141,16 +141,14 @@ async def test_a_position_of_a_match_is_set_as_a_puzzle_from_its_replay_and_solv
     table = await sit_down(discord, games, ana, ben, position=position)
     replay = (await cleo.click(await table.resign(ana), "Replay")).message
     await cleo.click(replay, "⏮")
-    await cleo.click(replay, "More…")
-    told = await cleo.click(replay, "Set as a puzzle")
+    told = await choose(cleo, replay, "Set as a puzzle")
     puzzle = await table.place.wait_message(lambda posted: "puzzle from" in posted.content)
     assert puzzle.content.startswith(f"**{cleo.name}'s puzzle from ZÈRTZ #{table.number}**")
     assert told.ephemeral
     assert f"/{puzzle.id}" in told.text
     replayed = (await ana.click(await table.result(), "Replay")).message
     await ana.click(replayed, "⏮")
-    again = await ana.click(replayed, "More…")
-    assert f"/{puzzle.id}" in (await ana.click(again.message, "Set as a puzzle")).text
+    assert f"/{puzzle.id}" in (await choose(ana, replayed, "Set as a puzzle")).text
     message = (await ben.click(puzzle, "Solve")).message
     assert f"Puzzle from ZÈRTZ #{table.number}" in message.content
     await play(bot, ben, message, "d4xf6")
@@ -159,10 +157,8 @@ async def test_a_position_of_a_match_is_set_as_a_puzzle_from_its_replay_and_solv
     assert "Solved in 2 tries!" in message.content
     await discord.wait_until(lambda: "Solved by one person" in puzzle.content)
     assert f"{ben.mention} · solved in 2 tries" in puzzle.content
-    await cleo.click(replay, "Back to the board")
     await cleo.click(replay, "▶")
-    await cleo.click(replay, "More…")
-    refused = await cleo.click(replay, "Set as a puzzle")
+    refused = await choose(cleo, replay, "Set as a puzzle")
     assert refused.ephemeral
     assert refused.text.startswith("Several turns are equally good in this position")
 

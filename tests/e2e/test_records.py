@@ -10,7 +10,7 @@ from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, record, shared_by
+from tests.e2e.table import Table, choose, record, shared_by
 
 
 async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
@@ -96,8 +96,7 @@ async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     questions: list[Answer] = []
     for actor in (ben, ana):
         replay = await replayed(actor, table)
-        await actor.click(replay, "More…")
-        questions.append(await actor.click(replay, "Post my notes…"))
+        questions.append(await choose(actor, replay, "Post my notes…"))
     assert "no variations and no notes" in questions[0].text
     asked = questions[1].message
     posted = await shared_by(ana, asked, "Post")
@@ -124,8 +123,7 @@ async def test_a_comment_of_a_spectator_is_sealed_until_the_end_and_a_manager_ma
     assert "Only a moderator" in (await raw.press(discord, ana, result, key)).text
     discord.grant(dora, "MANAGE_GUILD")
     replay = await replayed(dora, table)
-    await dora.click(replay, "More…")
-    asked = (await dora.click(replay, "Delete a comment…")).message
+    asked = (await choose(dora, replay, "Delete a comment…")).message
     await dora.select(asked, f"m:{table.number}:1:comment-remove", [str(cleo.id)])
     assert "no comments on this turn any more" in asked.content
     assert await seen_by(table, "Risky", *people) == [False, False, False]
@@ -158,8 +156,7 @@ async def test_the_film_of_a_match_comes_by_the_menu_under_its_result_and_is_sha
     assert turned.data != moving.data
     assert (await shared_by(ben, film)).attachments[0].data == moving.data
     replay = (await cleo.slash("match replay", channel=table.place, at="2")).message
-    await cleo.click(replay, "More…")
-    last = (await cleo.click(replay, "Show the last turns")).message
+    last = (await choose(cleo, replay, "Show the last turns")).message
     assert last.ephemeral
     assert last.content.endswith("up to turn 2, from the start.")
     shared = await shared_by(cleo, last)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.formats import read_record
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, record, shared_by
+from tests.e2e.table import Table, choose, record, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -53,20 +53,18 @@ async def test_a_match_that_is_over_is_stepped_through_in_one_message(
         seen.append(picture(message))
     assert len({*seen}) == 4
     assert (seen[4], seen[5]) == (seen[2], seen[1])
-    (menu,) = message.selects
+    menu, _ = message.selects
     await cleo.select(message, menu.custom_id, ["3 · d4xd6"])
     assert "turn 3 of 3" in message.content
     before = picture(message)
-    await cleo.click(message, "More…")
-    assert not message.attachments
-    await cleo.click(message, f"From {table.players[1].name}'s side")
+    await choose(cleo, message, f"From {table.players[1].name}'s side")
     assert picture(message) != before
 
 
 async def test_a_replay_of_a_running_match_follows_its_turns(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
-    message = (await table.menu(ana, "Replay")).message
+    message = await opened(ana, table.place)
     await played(table)
     for ply in (1, 2, 3):
         await ana.click(message, "▶")
@@ -88,12 +86,11 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(table: Table, cleo:
     (board,) = (post for post in table.place.messages if post.content.startswith("2 · "))
     assert f"/{board.id}\n-# Shared by {cleo.name}" in shared.content, "it leads to that board"
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
-    await cleo.click(message, "More…")
-    download = (await cleo.click(message, "Download")).message
+    download = (await choose(cleo, message, "Download")).message
     (page,) = (await cleo.click(download, "Web page")).message.attachments
     assert page.filename == f"zertz-{table.number}.html"
     assert b'{"at":2,"moments":[' in page.data
-    assert ", turn 2, " in (await cleo.click(message, "Describe")).message.content
+    assert ", turn 2, " in (await choose(cleo, message, "Describe")).message.content
 
 
 async def test_a_match_continues_a_position_of_another_one(
@@ -103,12 +100,11 @@ async def test_a_match_continues_a_position_of_another_one(
     await played(table)
     dora = discord.add_user(f"Dora{table.number}")
     count, message = len(table.place.messages), await opened(cleo, table.place, at="2")
-    await cleo.click(message, "More…")
-    told = await cleo.click(message, "Play on from here")
+    told = await choose(cleo, message, "Play on from here")
     assert told.text == f"Your challenge will appear in {games.mention} in a moment."
     card = await games.wait_message(lambda posted: "It continues" in posted.content)
     assert len(table.place.messages) == count
-    again = await cleo.click(message, "Play on from here")
+    again = await choose(cleo, message, "Play on from here")
     assert "already have exactly this challenge open" in again.text
     await discord.wait_until(lambda: card.buttons)
     origin = f"It continues ZÈRTZ #{table.number} from after turn 2."
@@ -162,10 +158,9 @@ async def test_the_menu_of_a_message_describes_its_board_or_says_which_have_one(
 async def test_the_command_and_a_button_describe_and_share_any_board(
     table: Table, ana: Actor
 ) -> None:
-    menu = (await ana.click(await table.board(), "⋯")).message
-    await ana.click(menu, "Look back")
+    look = await opened(ana, table.place)
     await table.play("Wd4,a1")
-    told = await ana.click(menu, "Describe")
+    told = await choose(ana, look, "Describe")
     assert "missing: none" in said(told), "the board that the button was made for"
     assert told.last is not None
     assert "missing: none" in (await shared_by(ana, told.last)).content

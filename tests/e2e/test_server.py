@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import background, form_behind, settings_page, sit_down
+from tests.e2e.table import background, choose, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
@@ -166,7 +166,6 @@ async def test_only_members_with_a_role_start_and_accept_matches(
     await table.play_both()
     result = await table.resign(ana)
     board = (await ana.click(result, "Replay")).message
-    await ana.click(board, "More…")
     asked = (await challenge(ben, games, ana)).message
     anyone = (await challenge(ana, games)).message
     number = (anyone.buttons[0].custom_id or "").split(":")[1]
@@ -179,7 +178,7 @@ async def test_only_members_with_a_role_start_and_accept_matches(
         await ana.slash("challenge", channel=games, game="zertz", level=1),
         await ana.slash("rematch", channel=games, match=str(table.number)),
         await ana.click(result, "Rematch"),
-        await ana.click(board, "Play on from here"),
+        await choose(ana, board, "Play on from here"),
         await ana.click(asked, "Accept"),
         await ana.click(listed, "Accept 1"),
         await raw.choose(discord, ana, anyone, f"c:{number}:computer-level", ["1"]),

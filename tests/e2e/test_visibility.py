@@ -19,7 +19,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world import threads
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, choose, shared_by, sit_down
 from tests.routes import actions, tree_of_all
 
 MISSING = 1_234_567
@@ -191,7 +191,7 @@ async def test_a_private_message_from_before_the_channel_was_closed_shows_nothin
     assert replay.attachments
     discord.permit(table.channel, target=cleo, deny=["VIEW_CHANNEL"])
     posted = list(open_channel.messages)
-    for button in ("▶", "Share", "Note…", "More…"):
+    for button in ("▶", "Share", "Note…"):
         assert await refusal(await cleo.click(replay, button)) == unknown(table.number)
     assert open_channel.messages == posted
 
@@ -218,8 +218,7 @@ async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it
         else:
             assert told in (await shared_by(dora, shown)).content
     replay = (await dora.slash("match replay", channel=open_channel, match=number)).message
-    await dora.click(replay, "More…")
-    refused = await refusal(await dora.click(replay, "Play on from here"))
+    refused = await refusal(await choose(dora, replay, "Play on from here"))
     assert refused.startswith("Some people in this channel can't see")
     own = (await ana.slash("match replay", channel=open_channel, match=number, at="1")).message
     assert TURN in (await shared_by(ana, own)).content

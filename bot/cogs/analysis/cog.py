@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis import messages, service
-from bot.cogs.analysis.hints import HintService, Step, hint_lines, write_hint
-from bot.cogs.analysis.messages import balance, menu_actions, write_analysis
+from bot.cogs.analysis.hints import HintService, Step, hint_lines, may_have_hint, write_hint
+from bot.cogs.analysis.messages import balance, write_analysis
 from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, Run
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
@@ -20,7 +20,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
-from bot.match.additions import Purpose, TurnAddition
+from bot.match.additions import TurnAddition
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
@@ -166,8 +166,8 @@ class Analysis(Cog):
         is_for_player = match.computer is not None and not match.has_channel
         return ["hint"] if is_for_player and match.ply > 1 else []
 
-    async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        return {Purpose.MORE: menu_actions(match, user_id)}
+    async def turn_actions(self, match: Match, user_id: int) -> Sequence[str]:
+        return ["hint"] if may_have_hint(match, user_id) else []
 
     async def result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if service.may_be_analysed(match) else []

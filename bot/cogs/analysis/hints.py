@@ -206,17 +206,17 @@ def _turn(texts: Texts, of: Hint) -> str:
 
 
 def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:
-    """Offer the next step, or to try the turn after the last step."""
+    """Offer the next steps, or to play the turn after the last step."""
     match = of.match
-    if step is Step.KIND and _cells(of):
-        return (Button(_key(match, "hint-where"), texts("button-hint-where")),)
     if step is not Step.TURN:
-        return (Button(_key(match, "hint-turn"), texts("button-hint-turn")),)
+        where = Button(_key(match, "hint-where"), texts("button-hint-where"))
+        turn = Button(_key(match, "hint-turn"), texts("button-hint-turn"))
+        return (where, turn) if step is Step.KIND and _cells(of) else (turn,)
     path = format_path(path_of(match.game, match.position, of.line.turns[0]))
-    preview = MatchKey(match.id, match.ply, "pick-preview", path)
-    if len(str(preview)) > ID_LIMIT:
-        preview = _key(match, "pick-again")
-    return (Button(preview, texts("button-hint-pick"), ButtonStyle.success),)
+    pick = MatchKey(match.id, match.ply, "pick", path)
+    if len(str(pick)) > ID_LIMIT:
+        pick = _key(match, "pick-again")
+    return (Button(pick, texts("button-hint-pick"), ButtonStyle.success),)
 
 
 def _key(match: Match, action: str) -> MatchKey:

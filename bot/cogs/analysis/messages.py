@@ -7,8 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.cogs.analysis.hints import may_have_hint
-from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
+from bot.cogs.analysis.service import MatchAnalysis, Run
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import called
@@ -29,12 +28,6 @@ BAR_LENGTH = 10
 REMARKS_A_ROW, LAST_ROW = 3, 2
 _FULL, _EMPTY = "▰", "▱"
 _EVEN = 0.5
-
-
-def menu_actions(match: Match, user_id: int) -> list[str]:
-    """List the actions that the menu of a match offers: a hint, or an analysis."""
-    hint = ["hint"] if may_have_hint(match, user_id) else []
-    return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
 
 
 def progress(texts: Texts, match: Match, run: Run, *, expires: bool = False) -> Draft:

@@ -22,7 +22,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import PreviewAddition, Purpose
+from bot.match.additions import PreviewAddition, Purpose, TurnAddition
 from bot.match.challenge import posting
 from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import ChallengePress, challenge_press
@@ -36,10 +36,11 @@ from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
 from bot.messages.kinds import Message
 from bot.news import Subject
+from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
-from rules import AnyGame
+from rules import AnyGame, Side
 
 ASKING, BEGINNING = (
     tuple(f"{action}{suffix}" for suffix in SUFFIXES.values()) for action in (OPENING, CHOOSING)
@@ -217,6 +218,13 @@ class Computer(Cog):
             Purpose.LOOK: ["show-turn"] if match.movers[-1:] == (side,) else [],
             Purpose.MORE: ["coach"] if is_playing else [],
         }
+
+    async def add_to_turn(
+        self, match: Match, ply: int, _names: Mapping[Side, str], _reader: Reader
+    ) -> TurnAddition:
+        side = match.computer
+        is_of_computer = side is not None and match.movers[:ply][-1:] == (side,)
+        return TurnAddition(actions=["show-turn"] if is_of_computer else [])
 
     async def _ask_for_level(
         self,

@@ -33,8 +33,12 @@ class Guesses(Cog, SealedPicker):
 
     @pressed(MatchKey, "guess", load=match_press_at_any_ply)
     async def guess(self, press: MatchPress) -> None:
-        """Ask a spectator for their guess."""
-        await self.begin(press)
+        """Ask a spectator for their guess; let a player switch guessing off."""
+        match = press.match
+        if match.result is None and match.side_of(press.user_id) is not None:
+            await press.send(messages.for_player(press.texts, match))
+        else:
+            await self.begin(press)
 
     async def check(self, request: Request, match: Match) -> None:
         """Raise `UserError` unless the reader may guess turns of a match."""
@@ -78,12 +82,10 @@ class Guesses(Cog, SealedPicker):
         return [messages.called_line(texts, match.turns[number - 1], callers)] if callers else []
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
+        # A player switches guessing off where it is offered.
         is_playing = match.result is None and match.side_of(user_id) is not None
-        if not is_playing or not has_guesses(match):
-            return {}
-        return {
-            Purpose.MORE: ["guesses-on" if await self._guesses.is_off(match) else "guesses-off"]
-        }
+        is_off = is_playing and has_guesses(match) and await self._guesses.is_off(match)
+        return {Purpose.MORE: ["guesses-on"]} if is_off else {}
 
     async def statistics_lines(
         self, guild_id: int | None, user_id: int, texts: Texts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.guesses.service import GuessTally
+from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.boards.board_messages import title
@@ -23,6 +24,12 @@ class GuessKey(SealedKey, frozen=True):
 
 
 WORDS = SealedWords(GuessKey, "guess", changeable=False)
+
+
+def for_player(texts: Texts, match: Match) -> Draft:
+    """Tell a player that only spectators guess, and let them switch that off."""
+    off = Button(MatchKey(match.id, match.ply, "guesses-off"), texts("button-guesses-off"))
+    return Draft(texts("error-guess-own"), buttons=(off,))
 
 
 def switched(texts: Texts, match: Match, *, off: bool) -> Draft:

@@ -8,7 +8,14 @@ from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, CommandKey, MatchKey, PageKey, PersonKey
+from bot.discord_io.content.buttons import (
+    Button,
+    CommandKey,
+    MatchKey,
+    PageKey,
+    PersonKey,
+    button_list,
+)
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
 from bot.discord_io.content.people import called, literal
 from bot.discord_io.interactions.errors import first_steps
@@ -33,14 +40,27 @@ ENTRIES_A_ROW = 3
 def menu(texts: Texts, match: Match, actions: Actions) -> Draft:
     """Offer what a user can do with a match: an entry for each purpose.
 
-    A purpose with a single action leads straight to it, except that what ends a match is never
-    beside something that does not.
+    Several actions of a purpose are a list. What ends a match is behind a button of its own.
     """
-    entries = [
+    single = [
         names[0] if len(names) == 1 and purpose is not Purpose.END else purpose.value
         for purpose, names in actions.items()
+        if len(names) == 1 or purpose is Purpose.END
     ]
-    return Draft(_menu_heading(texts, match), buttons=_entry_buttons(texts, match, entries))
+    lists = tuple(
+        button_list(
+            purpose.value,
+            texts(f"button-{purpose}"),
+            _entry_buttons(texts, match, names),
+        )
+        for purpose, names in actions.items()
+        if len(names) > 1 and purpose is not Purpose.END
+    )
+    return Draft(
+        _menu_heading(texts, match),
+        buttons=tuple(replace(b, row=None) for b in _entry_buttons(texts, match, single)),
+        menus=lists,
+    )
 
 
 def page(texts: Texts, match: Match, purpose: Purpose, actions: Sequence[str]) -> Draft:

@@ -129,9 +129,10 @@ class Records(Cog):
         await request.send(await self._files.page(match, reader, user_id, at=min(at, match.ply)))
 
     async def menu_actions(self, match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        return {Purpose.LOOK: [*(["film"] if match.turns else []), "page"]}
+        return {Purpose.LOOK: [*(["film", "last-turns"] if match.turns else []), "page"]}
 
     async def add_to_turn(
-        self, _match: Match, ply: int, _names: Mapping[Side, str], _reader: Reader
+        self, match: Match, ply: int, _names: Mapping[Side, str], _reader: Reader
     ) -> TurnAddition:
-        return TurnAddition(actions=[*(["last-turns"] if ply else []), "download"])
+        films = [*(["film"] if match.turns else []), *(["last-turns"] if ply else [])]
+        return TurnAddition(actions=[*films, "page", "download"])

@@ -74,23 +74,6 @@ class Replay(Cog):
         """Go to the turn that was chosen from the menu."""
         await self.show_replay(press, press.match, press.chosen_number(), bottom=press.key.turn)
 
-    @pressed(MatchKey, "replay-more", load=match_press)
-    async def show_more(self, press: MatchPress) -> None:
-        """Show what else there is to do with the board, in its place."""
-        match, key = press.match, press.key
-        names = await self.delivery.names.seats(match, press.texts)
-        on_turn = await self._on_turn(match, key.ply, names, press.reader)
-        draft = messages.more(
-            press.texts,
-            match,
-            key.ply,
-            names,
-            actions=[action for addition in on_turn for action in addition.actions],
-            bottom=private_views.SIDES.get(key.turn),
-            manages=await access.manages_matches(press),
-        )
-        await press.give(draft)
-
     @pressed(MatchKey, "share-replay", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Share the board after a turn in the channel, with that turn."""
@@ -123,10 +106,17 @@ class Replay(Cog):
         """Write the private board after `ply` turns, with the lines of cogs."""
         names = await self.delivery.names.seats(match, request.texts)
         on_turn = await self._on_turn(match, ply, names, request.reader)
-        lines = [line for addition in on_turn for line in addition.lines]
-        then = stood_at(match, ply)
         return messages.stepping(
-            request.reader, match, then, names, bottom=bottom, note=note, link=link, added=lines
+            request.reader,
+            match,
+            stood_at(match, ply),
+            names,
+            bottom=bottom,
+            note=note,
+            link=link,
+            added=[line for addition in on_turn for line in addition.lines],
+            actions=[action for addition in on_turn for action in addition.actions],
+            manages=await access.manages_matches(request),
         )
 
     async def _on_turn(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from discord import ButtonStyle
-
-from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, button_list
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.game_texts import SideNames
 from bot.match.boards import board_messages
@@ -19,7 +17,7 @@ from bot.profiles import Reader
 from bot.texts import Texts
 from rules import Side
 
-STEPS_ROW, REST_ROW = 1, 2
+STEPS_ROW, REST_ROW, MORE_ROW = 1, 2, 3
 
 
 def stepping(
@@ -32,12 +30,15 @@ def stepping(
     note: str = "",
     link: str | None = None,
     added: Sequence[str] = (),
+    actions: Sequence[str] = (),
+    manages: bool = False,
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen; `note` comes first, and `link` leads to the
-    public board. `added` are the lines of cogs about this turn. The present board also marks what
-    can be captured.
+    public board. `added` are the lines of cogs about this turn, and `actions` those of their
+    buttons. One who `manages` matches can delete comments. The present board also marks what can
+    be captured.
     """
     texts, marked = reader.texts, board_messages.threatened(match) if then.ply == match.ply else ()
     picture = match_picture(
@@ -54,15 +55,14 @@ def stepping(
         *_steps(texts, match, then, bottom),
         *(
             Button(_key(then, action, bottom), texts(f"button-{label}"), row=REST_ROW)
-            for action, label in (
-                ("note", "note"),
-                ("try", "try"),
-                ("share-replay", "share"),
-                ("replay-more", "more"),
-            )
+            for action, label in (("note", "note"), ("try", "try"), ("share-replay", "share"))
         ),
     )
-    menus = (_menu(texts, match, then, bottom),) if match.turns else ()
+    more = _more(texts, match, then, names, actions=actions, bottom=bottom, manages=manages)
+    menus = (
+        *((_menu(texts, match, then, bottom),) if match.turns else ()),
+        button_list("more", texts("button-more"), more, MORE_ROW),
+    )
     lines = [*filter(None, said), *added]
     return Draft(fitted_lines(lines), picture, buttons, menus=menus)
 
@@ -88,38 +88,30 @@ def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:
     return Menu(_key(then, "replay-to", bottom), texts("replay-prompt"), tuple(entries))
 
 
-def more(
+def _more(
     texts: Texts,
     match: Match,
-    ply: int,
+    then: Match,
     names: SideNames,
     *,
     actions: Sequence[str],
     bottom: Side | None,
     manages: bool,
-) -> Draft:
-    """Offer everything else to do with the board after `ply` turns; `actions` are those of cogs."""
-    then = stood_at(match, ply)
-    is_over = match.result is not None
+) -> Iterator[Button]:
+    """Yield everything else to do with the board of `then`; `actions` are those of cogs."""
+    is_over, look = match.result is not None, _key(then, "replay-look", bottom)
     offered = {
+        **dict.fromkeys(actions, True),
         "describe": True,
         "play-on": then.position.outcome is None,
-        **dict.fromkeys(actions, True),
         "notes-post": is_over,
         "comments-remove": is_over and manages,
     }
-    look = _key(then, "replay-look", bottom)
+    for action, is_offered in offered.items():
+        if is_offered:
+            yield Button(_key(then, action), texts(f"button-{action}"))
     sides = board_messages.side_buttons(texts, then, names, "replay-look")
-    buttons = (
-        Button(look, texts("button-try-board"), ButtonStyle.primary),
-        *(button for button in sides if button.key != look),
-        *(
-            Button(_key(then, action), texts(f"button-{action}"))
-            for action, is_offered in offered.items()
-            if is_offered
-        ),
-    )
-    return Draft(heading(texts, match, ply), buttons=buttons)
+    yield from (button for button in sides if button.key != look)
 
 
 def shared(reader: Reader, match: Match, ply: int, names: SideNames, link: str | None) -> Draft:

@@ -290,7 +290,8 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
         is_playing = match.result is None and match.side_of(user_id) is not None
-        return {} if is_playing else {Purpose.TRY: ["try"]}
+        look = {Purpose.LOOK: ["note"]}
+        return look if is_playing else {**look, Purpose.TRY: ["try"]}
 
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
         return messages.write_open_comments(texts, await self._tries.count_comments(match))

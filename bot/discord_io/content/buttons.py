@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 import discord
@@ -130,6 +131,14 @@ class CommandKey(Key, frozen=True):
     command: str = ""
 
 
+class ListKey(Key, frozen=True):
+    """The id of a list of buttons; the value of each entry is the id of a button."""
+
+    prefix = "ls"
+    action: Word
+    name: Word
+
+
 class Button(Struct, frozen=True):
     """A button as data; without a `row`, it takes the next free place.
 
@@ -160,6 +169,12 @@ class Menu(Struct, frozen=True):
     prompt: str
     entries: tuple[MenuOption, ...]
     row: int | None = None
+
+
+def button_list(name: str, prompt: str, buttons: Iterable[Button], row: int | None = None) -> Menu:
+    """Make a list of buttons, which takes the place of one; `name` is unique in a message."""
+    entries = tuple(MenuOption(str(button.key), button.label) for button in buttons)
+    return Menu(ListKey("choose", name), prompt, entries, row)
 
 
 def turning(texts: Texts, action: str, page: int, pages: int) -> tuple[Button, ...]:

@@ -451,10 +451,12 @@ def private_board(
     link: str | None = None,
     note: str = "",
     chooses: bool = False,
+    more: Sequence[Button] = (),
 ) -> Draft:
     """Write a private board; `note` comes first, `link` leads to the public board.
 
-    A reader who `chooses` the next turn can move, and swap sides if that is possible.
+    A reader who `chooses` the next turn can move, and swap sides if that is possible. `more` are
+    the buttons of a player who waits.
     """
     moves = chooses and match.result is None
     lines = [
@@ -470,6 +472,7 @@ def private_board(
         Button(_key(match, "share-show"), texts("button-share")),
         Button(_key(match, "describe"), texts("button-describe")),
         *(swap_buttons(texts, match, row=1) if moves and match.may_swap else ()),
+        *more,
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 

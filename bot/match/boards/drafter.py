@@ -12,7 +12,7 @@ from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.match.additions import collect, first_of
-from bot.match.boards import board_messages
+from bot.match.boards import board_messages, event_messages
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.core import Core
 from bot.match.model import Challenge, Ending, Match
@@ -191,6 +191,7 @@ class Drafter:
             link=link,
             note=note,
             chooses=chooses or (reader.user_id is not None and match.may_move(reader.user_id)),
+            more=event_messages.waiting_buttons(reader.texts, match, reader.user_id),
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:

@@ -200,6 +200,16 @@ def actions(match: Match, side: Side | None) -> tuple[str, ...]:
     return tuple(filter(None, possible))
 
 
+def waiting_buttons(texts: Texts, match: Match, user_id: int | None) -> tuple[Button, ...]:
+    """List the buttons about time of a player who waits, without what ends the match."""
+    side = None if user_id is None else match.side_of(user_id)
+    waits = side is not None and match.position.to_move is not side
+    names = [name for name in actions(match, side) if name != "claim"] if waits else []
+    return tuple(
+        Button(key_of(match, match.ply, name), texts(f"button-{name}"), row=1) for name in names
+    )
+
+
 def _outcome(match: Match, ply: int, take_backs: int) -> str:
     if (match.ply, match.take_backs) != (ply, take_backs):
         return "played"

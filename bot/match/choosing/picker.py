@@ -447,7 +447,15 @@ async def _show_stage(
         notes = await collect(cog.turn_notes(match, user_id, reader.texts) for cog in cogs)
         note = "\n".join(notes)
         prompt = questions.next_turn(reader.texts, match).prompt(stage, core.emojis)
-        draft = questions.choosing(reader, match, prompt, names, note=note, heading=heading)
+        draft = questions.choosing(
+            reader,
+            match,
+            prompt,
+            names,
+            note=note,
+            heading=heading,
+            actions=await collect(cog.turn_actions(match, user_id) for cog in cogs),
+        )
     await _ask(request, match, draft, edit=edit, flow=flow)
 
 

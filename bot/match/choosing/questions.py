@@ -54,10 +54,12 @@ def choosing(
     *,
     note: str = "",
     heading: str = "",
+    actions: Sequence[str] = (),
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
-    The `note` comes first; a `heading` takes the place of the match's own.
+    The `note` comes first; a `heading` takes the place of the match's own. `actions` are those of
+    cogs, beside the first choice.
     """
     texts, stage = reader.texts, words.stage
     picture = choice_picture(reader, match, words, names)
@@ -73,7 +75,7 @@ def choosing(
     return Draft(
         fitted_lines(lines),
         picture,
-        (*words.buttons, *_last_row(texts, match, stage)),
+        (*words.buttons, *_last_row(texts, match, stage, actions)),
         menus=words.menus,
     )
 
@@ -207,18 +209,19 @@ def _title(texts: Texts, match: Match) -> str:
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
 
 
-def _last_row(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
-    """List the buttons below the choices: at most four, as a flow adds two."""
+def _last_row(
+    texts: Texts, match: Match, stage: Stage, actions: Sequence[str]
+) -> tuple[Button, ...]:
+    """List the buttons below the choices; the `actions` are beside the first one."""
     typing = Button(_key(match, "type"), texts("button-type"), row=LAST_ROW)
     trying = Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW)
     cancel = Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW)
     if stage.back is not None:
         back = Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW)
         return (back, typing, trying, cancel)
-    if match.may_swap:
-        swap = Button(MatchKey(match.id, match.ply, "swap"), texts("button-swap"), row=LAST_ROW)
-        return (typing, trying, cancel, swap)
-    return (typing, trying, cancel)
+    more = [*actions, *(["swap"] if match.may_swap else [])]
+    others = (Button(_key(match, name), texts(f"button-{name}"), row=LAST_ROW) for name in more)
+    return (typing, trying, *others, cancel)
 
 
 def _answers(

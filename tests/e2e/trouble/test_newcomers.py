@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
+from guide import get_guide
+from rules import get_game
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.lessons import begin, labels, play_lesson
 from tests.e2e.table import Table, sit_down
+from tests.e2e.test_computer import board, first_board
 from tests.e2e.test_settings import asked
+
+ZERTZ = get_game("zertz")
 
 
 @pytest.fixture
@@ -50,3 +56,35 @@ async def test_the_computer_lets_turns_be_taken_back_so_newcomers_are_not_asked(
     thread = await games.wait_thread()
     await ana.slash("move", channel=thread, move="Wd4,a1")
     await discord.wait_until(lambda: any("Wd4,a1" in board.content for board in thread.messages))
+
+
+async def press_all(actor: Actor, message: Message, *buttons: str) -> int:
+    """Press buttons, each below what the one before has opened; return how many."""
+    for label in buttons:
+        message = (await actor.click(message, label)).message
+    return len(buttons)
+
+
+async def test_the_way_to_a_first_win_takes_few_presses(
+    discord: Sandbox, games: Channel, ana: Actor
+) -> None:
+    """One leads from a solved lesson to a match with the coach; a turn takes at most three.
+
+    So do the turns that a hint names, without a question before they are played.
+    """
+    lesson = await begin(ana, games, ZERTZ)
+    await play_lesson(ana, lesson, ZERTZ, 1, get_guide("zertz").lessons[0].solution)
+    assert await press_all(ana, lesson, "Play with the coach") == 1
+    first = await first_board(discord, games)
+    assert ana.user in first.notified, "the player has the first turn"
+    assert await press_all(ana, first, "Move", "Hint", "Show me the turn", "Play this turn…") == 4
+    for ply in (2, 4):
+        latest = await board(discord, games, ply)
+        captures = [b.label or "" for b in latest.buttons if ":capture:" in (b.custom_id or "")]
+        shown = await ana.click(latest, "Hint")
+        if len(captures) == 1:
+            assert await press_all(ana, latest, captures[0]) == 1
+        else:
+            assert await press_all(ana, shown.message, "Show me the turn", "Play this turn…") == 2
+    last = await board(discord, games, 6)
+    assert "Send" not in labels(last)

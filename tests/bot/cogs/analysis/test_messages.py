@@ -8,13 +8,20 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hints import Hint, Step, hint_lines, kind, marks, write_hint
+from bot.cogs.analysis.hints import (
+    Hint,
+    Step,
+    hint_lines,
+    kind,
+    marks,
+    may_have_hint,
+    write_hint,
+)
 from bot.cogs.analysis.messages import (
     balance,
     curve,
     curve_alt,
     find_remarks,
-    menu_actions,
     progress,
     write_analysis,
 )
@@ -102,7 +109,7 @@ def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     assert marks(tzaar, Step.WHERE) == {"offered": ("d6",)}, "the piece that moves"
     assert ["Wd4,a1" in draft.content for draft in told] == [False, False, True]
     assert [[button.label for button in draft.buttons] for draft in told] == [
-        ["Where?"],
+        ["Where?", "Show me the turn"],
         ["Show me the turn"],
         ["Play this turn…"],
     ]
@@ -233,15 +240,12 @@ def test_a_win_that_goes_on_after_the_last_turn_counts_without_it() -> None:
     assert (analysis.wins_in(0), analysis.wins_in(1)) == (3, 2)
 
 
-def test_the_menu_leads_to_an_analysis_or_a_hint() -> None:
+def test_the_player_to_move_in_a_casual_match_may_have_a_hint() -> None:
     match = played(new_match(), "Wd4,a1")
-    over = ended(match, Side.SECOND, Ending.RESIGNED)
-    empty = ended(new_match(), None, Ending.CANCELLED)
-
-    assert menu_actions(match, BEN) == ["hint"]
-    assert menu_actions(replace(match, terms=Terms(rated=True)), BEN) == []
-    assert menu_actions(over, BEN) == ["analyse"]
-    assert menu_actions(empty, BEN) == []
+    assert may_have_hint(match, BEN)
+    assert not may_have_hint(match, ANA)
+    assert not may_have_hint(replace(match, terms=Terms(rated=True)), BEN)
+    assert not may_have_hint(ended(match, Side.SECOND, Ending.RESIGNED), BEN)
 
 
 def test_the_result_says_who_had_hints() -> None:

@@ -41,15 +41,22 @@ def labels(draft: Draft) -> list[str]:
 
 def offered(match: Match, user_id: int) -> dict[Purpose, list[str]]:
     """Return what the core offers, with some actions of cogs."""
-    added = {Purpose.LOOK: ["replay"], Purpose.TRY: ["try"], Purpose.MORE: ["hint", "help"]}
+    added = {Purpose.LOOK: ["replay"], Purpose.TRY: ["try"], Purpose.MORE: ["coach", "help"]}
     return actions_of(match, user_id, [added])
 
 
-def test_a_menu_has_an_entry_for_each_purpose_and_leads_straight_to_a_single_action() -> None:
+def lists(draft: Draft) -> dict[str, list[str]]:
+    return {menu.prompt: [entry.label for entry in menu.entries] for menu in draft.menus}
+
+
+def test_a_menu_has_a_button_for_a_single_action_and_a_list_for_several() -> None:
     shown = menu(TEXTS, PLAYING, offered(PLAYING, ANA))
-    assert labels(shown) == ["Look back", "Try", "More", "Take back", "End…"]
-    assert [str(button.key) for button in shown.buttons][1] == "m:12:2:try"
-    assert labels(menu(TEXTS, PLAYING, offered(PLAYING, 7))) == ["Look back", "Try", "More"]
+    assert labels(shown) == ["Try", "Take back", "End…"]
+    assert str(shown.buttons[0].key) == "m:12:2:try"
+    assert lists(shown) == {"Look back": ["Replay", "Describe"], "More": ["Coach…", "Help"]}
+    assert {entry.value for entry in shown.menus[0].entries} == {"m:12:2:replay", "m:12:2:describe"}
+    watching = menu(TEXTS, PLAYING, offered(PLAYING, 7))
+    assert (labels(watching), lists(watching)) == (["Try"], lists(shown))
 
 
 def test_what_ends_a_match_is_beside_nothing_else() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.cogs.replay.messages import more, stepping
+from bot.cogs.replay.messages import stepping
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
@@ -21,14 +21,22 @@ TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 ARROWS = ["⏮", "◀", "▶"]
 
 
-def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
-    then = stood_at(match, ply)
-    return stepping(Reader(TEXTS), match, then, NAMES, bottom=bottom, added=["even"])
+def shown(match: Match, ply: int, *, bottom: Side | None = None, manages: bool = False) -> Draft:
+    return stepping(
+        Reader(TEXTS),
+        match,
+        stood_at(match, ply),
+        NAMES,
+        bottom=bottom,
+        added=["even"],
+        actions=["film"],
+        manages=manages,
+    )
 
 
-def others(match: Match, ply: int, *, bottom: Side | None = None, manages: bool = False) -> Draft:
-    actions = ["download"]
-    return more(TEXTS, match, ply, NAMES, actions=actions, bottom=bottom, manages=manages)
+def others(draft: Draft) -> list[str]:
+    """Return the labels of the list of everything else."""
+    return [entry.label for entry in draft.menus[-1].entries]
 
 
 def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
@@ -41,9 +49,9 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     assert draft.picture
     assert [button.label for button in draft.buttons] == [
         *ARROWS,
-        *("Note…", "Try", "Share", "More…"),
+        *("Note…", "Try", "Share"),
     ]
-    (menu,) = draft.menus
+    menu, _ = draft.menus
     assert [(entry.value, entry.label) for entry in menu.entries] == [
         ("0", "Start"),
         ("1", "1 · Wd4,a1"),
@@ -52,18 +60,18 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     ]
 
 
-def test_all_else_is_behind_one_button() -> None:
+def test_all_else_is_in_one_list() -> None:
     match = played(new_match(), *TURNS)
-    running = ["From Ana's side", "From Ben's side", "Describe", "Play on from here", "Download"]
+    running = ["Film", "Describe", "Play on from here"]
+    sides = ["From Ana's side", "From Ben's side"]
     over = ended(match, Side.SECOND, Ending.RESIGNED)
-    for draft, labels in (
-        (others(match, 2), running),
-        (others(match, 2, bottom=Side.FIRST), running[1:]),
-        (others(over, 2), [*running, "Post my notes…"]),
-        (others(over, 2, manages=True), [*running, "Post my notes…", "Delete a comment…"]),
+    for draft, expected in (
+        (shown(match, 2), [*running, *sides]),
+        (shown(match, 2, bottom=Side.FIRST), [*running, sides[1]]),
+        (shown(over, 2), [*running, "Post my notes…", *sides]),
+        (shown(over, 2, manages=True), [*running, "Post my notes…", "Delete a comment…", *sides]),
     ):
-        assert [button.label for button in draft.buttons] == ["Back to the board", *labels]
-        assert len({str(button.key) for button in draft.buttons}) == len(draft.buttons)
+        assert others(draft) == expected
 
 
 def test_the_end_tells_the_result_and_no_turn_before_it_does() -> None:
@@ -86,7 +94,7 @@ def test_no_match_continues_a_decided_position() -> None:
     *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
-        labels = [button.label for button in others(match, ply).buttons]
+        labels = others(shown(match, ply))
         assert ("Play on from here" not in labels) is is_decided
 
 
