@@ -143,7 +143,7 @@ async def replay(window: Window) -> None:
     for arrow, shown in steps:
         await replayed.get_by_role("button", name=arrow, exact=True).click()
         await expect(replayed).to_contain_text(shown)
-    await replayed.get_by_role("combobox").click()
+    await replayed.get_by_role("combobox").first.click()
     await window.page.get_by_role("option", name="8 · Wc3,b1").click()
     await expect(replayed.get_by_role("img")).to_have_attribute("alt", re.compile("played Wc3,b1"))
 
