@@ -39,6 +39,7 @@ SHORT = {
         "registrations",
         "rerating",
         "emoji_pictures",
+        "emoji_upload",
     ),  # one row, or one for each process
     *("answers", "clocks", "digests", "plans", "turning_points", "unexplored"),  # rows go again
     *("daily_solvers", "follows", "hints"),  # only an export or an erasure goes through these

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 import structlog
-from sqlalchemy import BigInteger, Column, String, Table, select
+from sqlalchemy import BigInteger, Column, SmallInteger, String, Table, delete, or_, select, update
 
 from bot.cog import Cog
 from bot.discord_io.codes import INVALID_FORM, TOO_MANY_EMOJIS
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.news import Subject
-from bot.storage.database import replace_row
-from bot.storage.schema import METADATA
+from bot.storage.database import add_unless_there, replace_row
+from bot.storage.leases import LEASE, renewing
+from bot.storage.schema import METADATA, Lenient, UtcDateTime
 from rendering import Emoji, render_emojis
 from rules import GAMES
 
 # https://discord.com/developers/docs/resources/emoji#emoji-object
 NAME_LIMIT = 32
 DIGEST_LENGTH = 8
+AGAIN_AFTER = timedelta(seconds=5)
 
 # Which picture each emoji of the application shows, by its id.
 emoji_pictures = Table(
@@ -30,6 +32,15 @@ emoji_pictures = Table(
     METADATA,
     Column("emoji", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
+)
+
+# Which process uploads at present: one row, or none.
+emoji_upload = Table(
+    "emoji_upload",
+    METADATA,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("holder", String(32), nullable=False),
+    Column("held_until", Lenient(UtcDateTime()), nullable=False),
 )
 
 log = structlog.get_logger(__name__)
@@ -48,7 +59,7 @@ class EmojiUpload:
 
     Screen readers read the name of an emoji aloud, so it is only the piece. Which picture it shows
     is stored, so only changed pieces are uploaded. Old emojis stay under other names: old messages
-    show them.
+    show them. One process at a time looks and uploads; the others then find the emojis.
     """
 
     name = "emojis"
@@ -60,13 +71,38 @@ class EmojiUpload:
         self._database = core.database
         self._clock = core.clock
         self._is_done = False
+        self._not_before: datetime | None = None
 
     async def next_due(self) -> datetime | None:
         """Return now until all is uploaded; matches need the start more than pictures do."""
         is_due = self._client.is_connected and not self._is_done
-        return self._clock() if is_due else None
+        return (self._not_before or self._clock()) if is_due else None
 
     async def carry_out(self) -> None:
+        """Upload what is missing, unless another process is doing so; then look again later."""
+        if not await self._claim():
+            self._not_before = self._clock() + AGAIN_AFTER
+            return
+        try:
+            async with renewing(self._claim):
+                await self._upload()
+        finally:
+            async with self._database.write_beside() as transaction:
+                is_ours = emoji_upload.c.holder == self._database.process
+                await transaction.execute(delete(emoji_upload).where(is_ours))
+
+    async def _claim(self) -> bool:
+        """Lease the upload to this process, or renew its lease; `False` if another holds it."""
+        now, holder = self._clock(), self._database.process
+        lease = {"id": 1, "holder": holder, "held_until": now + LEASE}
+        columns = emoji_upload.c
+        is_free = or_(columns.holder == holder, columns.held_until <= now)
+        taking = update(emoji_upload).where(is_free).values(lease)
+        async with self._database.write_beside() as transaction:
+            is_new = await add_unless_there(transaction, emoji_upload, lease) is not None
+            return is_new or (await transaction.execute(taking)).rowcount > 0
+
+    async def _upload(self) -> None:
         uploaded = 0
         known, digests = await self._known(), await self._digests()
         for game in GAMES.values():

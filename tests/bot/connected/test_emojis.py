@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, select, update
 from structlog.testing import capture_logs
 
-from bot.cogs.emojis.cog import Emojis, EmojiUpload, emoji_pictures
+from bot.cogs.emojis.cog import Emojis, EmojiUpload, emoji_pictures, emoji_upload
 from bot.match.client import Ringfall
+from bot.storage.leases import LEASE
 from sandbox import Message, Problem, Sandbox
+from tests.bot.clockwork import MovedClock
+from tests.bot.round import NewClient
 from tests.cogs import cog_of
 from tests.e2e.table import Table
 from tests.e2e.test_turns import opened
@@ -64,6 +69,42 @@ async def test_an_application_with_too_many_emojis_is_told_in_a_sentence(
     assert warnings
     assert all("as many emojis as Discord allows" in event for event in warnings)
     assert await upload.next_due() is None
+
+
+def uploaded(discord: Sandbox) -> int:
+    return sum(f"{r}".startswith("POST /applications/") for r in discord.requests)
+
+
+async def test_processes_that_start_together_upload_each_emoji_once(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    clients = [await new_client(alone=False) for _ in range(2)]
+    uploads = [EmojiUpload(client.core, client.delivery) for client in clients]
+    await asyncio.gather(*(upload.carry_out() for upload in uploads))
+    for upload in uploads:
+        await upload.carry_out()
+    emojis = discord.world.emojis.values()
+    assert uploaded(discord) == len(emojis) == len({emoji.name for emoji in emojis}) > 0
+    tags = {client.core.emojis.find("zertz", "white") for client in clients}
+    assert len(tags) == 1
+    assert all(tags)
+
+
+async def test_an_upload_that_a_killed_process_has_left_is_taken_over(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    client = await new_client(alone=False)
+    clock, upload = client.core.clock, EmojiUpload(client.core, client.delivery)
+    assert isinstance(clock, MovedClock)
+    lease = {"id": 1, "holder": "killed", "held_until": clock() + LEASE}
+    async with client.core.database.write() as transaction:
+        await transaction.execute(insert(emoji_upload).values(lease))
+    await upload.carry_out()
+    assert uploaded(discord) == 0
+    clock.by += LEASE
+    await upload.carry_out()
+    assert uploaded(discord) == len(discord.world.emojis) > 0
+    assert await client.core.database.fetch(select(emoji_upload)) == []
 
 
 async def test_a_deleted_emoji_leaves_the_words(discord: Sandbox, table: Table) -> None:

@@ -558,6 +558,13 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("emoji", name=op.f("pk_emoji_pictures")),
     )
     op.create_table(
+        "emoji_upload",
+        sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("holder", sa.String(length=32), nullable=False),
+        sa.Column("held_until", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_emoji_upload")),
+    )
+    op.create_table(
         "unexplored",
         sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
         sa.ForeignKeyConstraint(

@@ -577,6 +577,12 @@ CREATE TABLE emoji_pictures (
 	digest VARCHAR(64) NOT NULL, 
 	CONSTRAINT pk_emoji_pictures PRIMARY KEY (emoji)
 );
+CREATE TABLE emoji_upload (
+	id SMALLINT NOT NULL, 
+	holder VARCHAR(32) NOT NULL, 
+	held_until DATETIME NOT NULL, 
+	CONSTRAINT pk_emoji_upload PRIMARY KEY (id)
+);
 CREATE TABLE unexplored (
 	match_id INTEGER NOT NULL, 
 	CONSTRAINT pk_unexplored PRIMARY KEY (match_id), 
