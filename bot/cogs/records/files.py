@@ -20,13 +20,13 @@ from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.game_texts import SideNames, variant_text
 from bot.match.additions import Additions, annotated_record, record_of
-from bot.match.boards.board_messages import is_line, side_buttons, state, title
+from bot.match.boards.board_messages import side_buttons, state, title
 from bot.match.boards.drawing import PictureService
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view, sentences
 from bot.match.lookup import moments
 from bot.match.model import Ending, Match
 from bot.match.options import turn_label
-from bot.match.turns import stood_at
+from bot.match.turns import stood_at, was_small
 from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import BoardView, Layer, Still, render_layers
@@ -274,9 +274,9 @@ def chosen(played: Sequence[Match]) -> list[Match]:
 
     A phase in which pieces are only placed is shown in a few moments.
     """
-    lines = _spread([moment for moment in played[1:-1] if is_line(moment)], MOST_LINES)
-    boards = [moment for moment in (played[0], *played[1:-1]) if not is_line(moment)]
-    kept = {id(moment) for moment in (*lines, *_spread(boards, MOST_BOARDS))}
+    small = _spread([moment for moment in played[1:-1] if was_small(moment)], MOST_LINES)
+    boards = [moment for moment in (played[0], *played[1:-1]) if not was_small(moment)]
+    kept = {id(moment) for moment in (*small, *_spread(boards, MOST_BOARDS))}
     return [moment for moment in played[:-1] if id(moment) in kept] + [played[-1]]
 
 

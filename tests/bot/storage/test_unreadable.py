@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import time
 from typing import Any
 
@@ -279,7 +280,7 @@ async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: Worl
 
 
 async def test_commands_registered_at_an_unreadable_time_are_registered_again(world: World) -> None:
-    registration = Registration(world.database, clock=world.clock)
+    registration = Registration(world.database, clock=world.clock, sleep=asyncio.sleep)
     await registration.note_registered(1, "digest")
     await damage(world, "UPDATE registrations SET registered_at = 'soon'")
     assert not await registration.has_registered(1, "digest")

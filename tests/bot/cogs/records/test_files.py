@@ -137,7 +137,7 @@ def test_a_resignation_has_its_own_still() -> None:
 def test_a_phase_of_placing_is_summed_up_and_a_long_game_fits() -> None:
     *_, match = random_match(get_game("tzaar"), {"start": "tournament"}, 2)
     shown = stills(match)
-    placing = [still for still in shown if int(still.title.split()[0]) in range(1, 60)]
+    placing = [still for still in shown if int(still.title.split()[0]) in range(1, 61)]
     assert match.ply > 70
     assert files.MOST_LINES <= len(placing) < 2 * files.MOST_LINES
     assert len(shown) <= files.MOST_LINES + files.MOST_BOARDS + 1
