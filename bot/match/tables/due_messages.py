@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.interactions.owed_answers import Spot, forget_public
 from bot.messages.tables import (
     IS_BEHIND,
     IS_OUTDATED,
@@ -256,6 +256,8 @@ async def repost_boards(transaction: Transaction, *, now: datetime) -> None:
         # Since it is created now, no attempt mistakes its older copy for it.
         not_posted = {"channel_id": None, "message_id": None, "shown": None, "gone": False}
         await transaction.execute(again.values(**not_posted, closed=False, created_at=now))
+        # An answer that still waits for it stands higher up by now.
+        await forget_public(transaction, board.id)
         if not board.answers_only:
             line = replace(board, id=0, kind=RESTORED, wanted=0, channel_id=0, created_at=now)
             number = await count(transaction, board.match_id, RESTORED, board.side)
