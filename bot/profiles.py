@@ -173,12 +173,18 @@ class SettingsService:
             return Chosen()
         return await self._kept.get(owner_id, self._read)
 
-    async def change(self, owner_id: int, values: Values) -> Chosen:
-        """Change some settings of a person or server; return all of them."""
+    async def change(
+        self, owner_id: int, values: Values, *, chooser_id: int | None = None
+    ) -> Chosen:
+        """Change some settings of a person or server; return all of them.
+
+        `chooser_id` is the moderator who chooses those of a server.
+        """
         table, (owner, *_) = self._table, self._table.c
         names = [setting.name for setting in values]
+        chooser = {} if chooser_id is None else {"chooser_id": chooser_id}
         rows = [
-            {owner.name: owner_id, "name": setting.name, "value": setting.print(value)}
+            {owner.name: owner_id, "name": setting.name, "value": setting.print(value), **chooser}
             for setting, value in values.items()
             if value != setting.default
         ]

@@ -16,6 +16,7 @@ from bot.match.boards.notices import Notices
 from bot.match.boards.posting import Poster
 from bot.match.challenge.cards import Cards
 from bot.match.core import Core
+from bot.match.forum_letters import ForumLetters
 from bot.match.model import may_answer
 from bot.match.places import Places
 from bot.match.threads import Threads
@@ -51,7 +52,9 @@ class Delivery:
             patience_s=core.settings.deadlines.names_s,
         )
         self.drafter = drafter = Drafter(core, names)
-        places = Places(client, core, drafter, names)
+        forum_letters = ForumLetters(client, core)
+        tell = forum_letters.enqueue
+        places = Places(client, core, drafter, names, tell_of_forum=tell)
         self.sender = sender = Sender(
             client=client,
             store=core.messages,
@@ -86,7 +89,7 @@ class Delivery:
             sender=sender,
         )
         core.interactions.on_editable = reconciler.editable.ask
-        for kind in (notices, poster.kinds, cards):
+        for kind in (notices, poster.kinds, cards, forum_letters):
             reconciler.add(kind)
         self.visibility = ChannelVisibility(client, names)
         self.threads = Threads(client, core, places)

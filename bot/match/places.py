@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 import discord
 import structlog
@@ -44,9 +44,19 @@ log = structlog.get_logger(__name__)
 class Places:
     """Makes the places of matches, and follows the ends of matches there."""
 
-    def __init__(self, client: discord.Client, core: Core, drafter: Drafter, names: Names) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        core: Core,
+        drafter: Drafter,
+        names: Names,
+        *,
+        tell_of_forum: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        """Use `tell_of_forum` to say that the forum of a server takes no posts."""
         self._client = client
         self._core = core
+        self._tell_of_forum = tell_of_forum
         self._drafter = drafter
         self._forums = Forums(client, drafter=drafter, names=names)
 
@@ -59,7 +69,10 @@ class Places:
         server = await self._core.servers.get(match.guild_id)
         place_id = None
         if server[PLACEMENT] is Placement.FORUM and server[FORUM]:
-            place_id = await self._forums.make(match, server[FORUM][0], again=again)
+            forum_id = server[FORUM][0]
+            place_id = await self._forums.make(match, forum_id, again=again)
+            if place_id is None and match.card_id is not None:
+                await self._tell_of_forum(match.guild_id, forum_id)
         if place_id is None and server[PLACEMENT] is not Placement.CHANNEL:
             place_id = await self._make_thread(match)
         return await self._core.matches.placed(match.id, place_id or match.channel_id)

@@ -377,7 +377,9 @@ server_settings = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
+    Column("chooser_id", BigInteger),  # is told if a choice stops working
     Index(None, "name", "guild_id"),
+    Index(None, "chooser_id"),
 )
 
 # The commands that are registered with Discord, by a digest.

@@ -250,7 +250,7 @@ class SettingsPages(Cog):
                 refused |= {profiles.PLACEMENT.name: error, profiles.FORUM.name: error}
         kept = {setting: each for setting, each in changes.items() if setting.name not in refused}
         with request.context.storing():
-            await self.core.servers.change(guild.id, kept)
+            await self.core.servers.change(guild.id, kept, chooser_id=request.user_id)
         self.core.news.tell(Subject.SERVER, guild.id)
         return refused
 

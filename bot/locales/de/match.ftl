@@ -149,6 +149,8 @@ score-left-close = noch { $value } { $label } (der letzte)
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
     Spielstand und Ergebnis stehen auf [der Karte]({ $url }) im Kanal.
+# An die Person, die das Forum ausgewählt hat; danach folgt, was fehlt.
+forum-letter = Auf { $server } hast du { $channel } als Forum für Partien ausgewählt, aber ich konnte dort keinen Beitrag erstellen. Bis das wieder geht, bekommen Partien einen Thread oder bleiben in ihrem Kanal.
 forum-running = läuft
 forum-over = vorbei
 

@@ -149,6 +149,8 @@ score-left-close = { $value } { $label } left (the last one)
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
     The score and the result are on [the card]({ $url }) in the channel.
+# To the moderator who has chosen the forum; what is missing follows.
+forum-letter = On { $server }, you chose { $channel } as the forum for matches, but I couldn't create a post there. Until I can, matches get a thread or stay in their channel.
 forum-running = running
 forum-over = over
 

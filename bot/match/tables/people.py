@@ -46,6 +46,7 @@ from bot.storage.schema import (
     rests,
     sealed_choices,
     seats,
+    server_settings,
     turns,
 )
 
@@ -316,5 +317,12 @@ PERSONAL = (
         is_exported=False,
     ),
     Personal(name="settings", table=preferences),
+    Personal(
+        name="server_settings",
+        table=server_settings,
+        columns=("chooser_id",),
+        erasure=Erasure.REPLACE,
+        is_counted=False,
+    ),
     Personal(name="time_off", table=rests),
 )

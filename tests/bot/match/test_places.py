@@ -12,6 +12,7 @@ from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.bot.round import NewClient, Round, begin
+from tests.delivered import scoreboard_shown
 
 POST = "POST /channels/*/threads"
 
@@ -32,8 +33,8 @@ async def play_in(discord: Sandbox, new_client: NewClient, forum: Channel) -> Ro
 async def for_posts(discord: Sandbox, new_client: NewClient, forum: Channel) -> Ringfall:
     """Start a bot for a server that wants its matches in the forum."""
     client = await new_client()
-    chosen = {PLACEMENT: Placement.FORUM, FORUM: (forum.id,)}
-    await client.core.servers.change(discord.guild.id, chosen)
+    chosen, moderator = {PLACEMENT: Placement.FORUM, FORUM: (forum.id,)}, discord.add_user("Mia").id
+    await client.core.servers.change(discord.guild.id, chosen, chooser_id=moderator)
     return client
 
 
@@ -139,5 +140,6 @@ async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     *_, board, result = under_way.games.messages
     assert board.content.startswith("1 · ")
     assert " resigned after " in result.content
+    await scoreboard_shown(under_way.client, under_way.match.id)
     assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
     assert discord.breaches == []

@@ -226,7 +226,7 @@ async def test_a_setting_of_a_server_that_cannot_be_read_has_its_default(
 ) -> None:
     await damage(
         world,
-        "INSERT INTO server_settings VALUES (:id, :name, :value)",
+        "INSERT INTO server_settings (guild_id, name, value) VALUES (:id, :name, :value)",
         id=GUILD,
         name=setting.name,
         value=value,

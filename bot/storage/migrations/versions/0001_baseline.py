@@ -172,8 +172,10 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("name", sa.String(length=32), nullable=False),
         sa.Column("value", sa.Text(), nullable=False),
+        sa.Column("chooser_id", sa.BigInteger()),
         sa.PrimaryKeyConstraint("guild_id", "name", name=op.f("pk_server_settings")),
     )
+    op.create_index(op.f("ix_server_settings_chooser_id"), "server_settings", ["chooser_id"])
     op.create_index(
         op.f("ix_server_settings_name_guild_id"), "server_settings", ["name", "guild_id"]
     )

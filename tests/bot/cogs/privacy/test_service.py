@@ -46,7 +46,7 @@ from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
 from bot.messages import tables as message_tables
 from bot.messages.kinds import Message, Sent
-from bot.profiles import BOTTOM, Bottom, Chosen
+from bot.profiles import BOTTOM, FORUM, Bottom, Chosen
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
@@ -115,6 +115,7 @@ async def live_in(world: World) -> World:
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
     )
+    await world.servers.change(GUILD, {FORUM: (CHANNEL,)}, chooser_id=ANNE)
     await seasons_on(world.services).start(
         new_season(GUILD, CHANNEL, starter_id=ANNE), people=(ANNE,)
     )
@@ -222,7 +223,8 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert b"secret of Bert" not in export.data
     assert set(kept.counts) == {each.text for each in list_personal() if each.is_counted}
     own = {each.name for each in list_personal() if each.is_exported and each.find is None}
-    people = {row.get("user_id") or row["starter_id"] for name in own for row in told[name]}
+    columns = ("user_id", "starter_id", "chooser_id")
+    people = {row[key] for name in own for row in told[name] for key in columns if key in row}
     assert people == {ANNE}
 
 

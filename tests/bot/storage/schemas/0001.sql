@@ -480,12 +480,13 @@ CREATE TABLE server_settings (
 	guild_id BIGINT NOT NULL, 
 	name VARCHAR(32) NOT NULL, 
 	value TEXT NOT NULL, 
+	chooser_id BIGINT, 
 	CONSTRAINT pk_server_settings PRIMARY KEY (guild_id, name)
 );
-INSERT INTO "server_settings" VALUES(1,'channels','10,12');
-INSERT INTO "server_settings" VALUES(1,'look','light');
-INSERT INTO "server_settings" VALUES(1,'max_matches','5');
-INSERT INTO "server_settings" VALUES(1,'placement','channel');
+INSERT INTO "server_settings" VALUES(1,'channels','10,12',NULL);
+INSERT INTO "server_settings" VALUES(1,'look','light',NULL);
+INSERT INTO "server_settings" VALUES(1,'max_matches','5',NULL);
+INSERT INTO "server_settings" VALUES(1,'placement','channel',NULL);
 CREATE TABLE solvings (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -600,6 +601,7 @@ CREATE INDEX ix_challenges_opponent_id_state ON challenges (opponent_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
 CREATE INDEX ix_dailies_day ON dailies (day);
 CREATE INDEX ix_preferences_name_user_id ON preferences (name, user_id);
+CREATE INDEX ix_server_settings_chooser_id ON server_settings (chooser_id);
 CREATE INDEX ix_server_settings_name_guild_id ON server_settings (name, guild_id);
 CREATE INDEX ix_solvings_puzzle ON solvings (puzzle);
 CREATE INDEX ix_matches_archived ON matches (id) WHERE archived IS 0;
