@@ -85,12 +85,11 @@ export class Welcome {
     return el(
       "section",
       { class: "welcome", "aria-label": "Welcome" },
-      el("img", { src: "/web/icon.svg", alt: "", width: "72", height: "72" }),
       el("h2", { text: bot ? `Welcome to ${bot.name}` : "Welcome" }),
       el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
         `You are ${this.#app.me}; at the top right you become another person.`),
       wait && el("p", { class: "muted", role: "status" }, wait, dots()),
-      rows.map((row) => this.#row(row)),
+      el("div", { class: "welcome-rows" }, rows.map((row) => this.#row(row))),
       this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
       el("p", { class: "muted" }, "Press ", el("kbd", { text: "/" }), " below to see every command."),
     );
@@ -102,12 +101,8 @@ export class Welcome {
       "div",
       { class: "welcome-row" },
       picture && el("img", { src: picture, alt: row, width: "600", height: "400" }),
-      el(
-        "div",
-        {},
-        text && el("p", { text }),
-        el("div", { class: "welcome-buttons" }, starts.map((start, index) => this.#button(start, index === 0))),
-      ),
+      text && el("p", { text }),
+      el("div", { class: "welcome-buttons" }, starts.map((start, index) => this.#button(start, index === 0))),
     );
   }
 

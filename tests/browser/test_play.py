@@ -89,6 +89,10 @@ async def test_a_small_phone_shows_the_start_of_the_welcome(
     welcome = window.page.get_by_role("heading", name="Welcome to Ringfall")
     await expect(welcome).to_be_in_viewport(ratio=WHOLE)
     await expect(window.page.get_by_text("to see every command")).not_to_be_in_viewport()
+    start = window.page.get_by_role("button", name="Start a game of ZÈRTZ")
+    await expect(start).to_be_in_viewport(ratio=WHOLE)
+    region = window.page.get_by_role("region", name="Welcome")
+    assert await region.evaluate("page => page.scrollWidth <= page.clientWidth")
     await window.use("privacy")
     await expect(window.message("Only you can see this")).to_be_in_viewport(ratio=WHOLE)
 
