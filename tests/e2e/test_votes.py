@@ -116,3 +116,28 @@ async def test_votes_of_people_who_left_or_may_not_vote_any_more_do_not_count(
     bot.advance(minutes=6)
     await first.channel.wait_message(lambda told: f"Votes: 1 for {OTHER}" in told.content)
     await settle(ana, games, challenger_roles=[])
+
+
+async def test_people_who_left_after_an_earlier_vote_keep_no_vote_open(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    first = await begin(discord, games, ana, opponent=ben, pace="5-minutes")
+    number = (first.buttons[0].custom_id or "").split(":")[1]
+    left, hidden, stays, dan = (discord.add_user(f"{name}{number}") for name in "LHSD")
+    for actor in (left, hidden, stays):
+        await vote(actor, (await actor.click(first, "Vote")).message, "Wc1,a4")
+    bot.advance(minutes=6)
+    await board(discord, games, 1)
+    await ben.slash("move", channel=first.channel, move="Wg5,d1")
+    third = await board(discord, games, 2)
+    discord.world.leave(discord.guild, left.user)
+    discord.permit(games, target=hidden, deny=["VIEW_CHANNEL"])
+    for actor in (ana, cleo, dan):
+        own = (await actor.click(third, "Vote")).message
+        await vote(actor, own, "Wd6,a3")
+        assert "Count now" not in labels(own), "one of the first voters is still there"
+    own = (await stays.click(third, "Vote")).message
+    await vote(stays, own, "Wd6,a3")
+    assert "Count now" in labels(own)
+    await discord.wait_until(lambda: "4 people have voted, and no one else" in third.content)
+    assert "The votes are counted: https://" in (await stays.click(own, "Count now")).text

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 
 from bot.cog import Cog
 from bot.cogs.votes import messages
-from bot.cogs.votes.service import VoteService, check_voter
+from bot.cogs.votes.service import FEWEST_COUNTED_EARLY, Poll, VoteService, check_voter
 from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
@@ -36,6 +36,8 @@ from rules import Move
 
 # A voter who has just pressed a button need not be asked for.
 SEEN_FOR, MOST_SEEN = timedelta(minutes=1), 1_024
+# Someone who was gone and is back counts at once when they vote, and else after this.
+GONE_FOR_S = 3_600.0
 # Each check of a voter is a request to Discord.
 MOST_CHECKED, CHECK_S = 40, 10.0
 
@@ -50,6 +52,7 @@ class Votes(Cog, SealedPicker):
         super().__init__(core, delivery)
         self._votes = VoteService(core)
         self._seen: LRUCache[tuple[int, int], datetime] = LRUCache(MOST_SEEN)
+        self._gone = TTLCache[tuple[int, int], bool](MOST_SEEN, ttl=GONE_FOR_S)
 
     @pressed(MatchKey, "vote", load=match_press_at_any_ply)
     async def vote(self, press: MatchPress) -> None:
@@ -68,7 +71,9 @@ class Votes(Cog, SealedPicker):
             await self.on_late(press)
             return
         await self.before_time_up(press.match)
-        change = await press.carry_out(self._votes.count_now(press.match, press.act))
+        await self._check_absent(press.match)
+        gone = self._known_gone(press.match)
+        change = await press.carry_out(self._votes.count_now(press.match, press.act, gone))
         spot = await self.delivery.poster.deliver(change)
         match = change.match
         url = None if spot is None else message_url(match.guild_id, *spot)
@@ -98,14 +103,15 @@ class Votes(Cog, SealedPicker):
         """Store the presser's vote; the board counts it."""
         match = press.match
         change = await press.carry_out(self._votes.vote(match, press.act, moves))
-        self._seen[match.id, press.user_id] = self.core.clock()
+        self._see(match, press.user_id)
+        await self._check_absent(match)
         await self.delivery.poster.deliver(change)
         return match.game.format_turn(match.position, moves)
 
     async def show_sealed(self, request: Request, match: Match, turn: str) -> Draft:
         """Tell a person what they have voted for; offer to count if all others have voted."""
         sealed = await super().show_sealed(request, match, turn)
-        if not (await self._votes.poll(match)).may_close:
+        if not (await self._check_absent(match)).may_close:
             return sealed
         return messages.with_counting(request.texts, match, sealed)
 
@@ -113,11 +119,10 @@ class Votes(Cog, SealedPicker):
         """Drop the votes of people who have left, or may not vote here any more."""
         if not match.awaits_channel:
             return
-        recent = self.core.clock() - SEEN_FOR
         voters = [
             user_id
             for user_id in await self._votes.find_voters(match)
-            if self._seen.get((match.id, user_id), recent) <= recent
+            if not self._is_seen(match, user_id)
         ][:MOST_CHECKED]
         server = await self.core.servers.get(match.guild_id)
         may_vote = await asyncio.gather(
@@ -125,7 +130,41 @@ class Votes(Cog, SealedPicker):
         )
         gone = [user_id for user_id, may in zip(voters, may_vote, strict=True) if not may]
         if gone:
+            self._gone.update({(match.id, user_id): True for user_id in gone})
             await self._votes.drop(match, gone)
+
+    async def _check_absent(self, match: Match) -> Poll:
+        """Count the votes, without people who voted before and then left, or may vote no more.
+
+        Only if nothing but such people would keep the votes from being counted early. The first of
+        them who may still vote ends the checks, which are no more than those of the voters allow.
+        """
+        poll = await self._votes.poll(match, self._known_gone(match))
+        if poll.voted < FEWEST_COUNTED_EARLY or poll.may_close:
+            return poll
+        server = await self.core.servers.get(match.guild_id)
+        gone = self._known_gone(match)
+        absent = [one for one in await self._votes.find_absent(match) if one not in gone]
+        for user_id in absent[: max(MOST_CHECKED - poll.voted, 0)]:
+            if self._is_seen(match, user_id):
+                break
+            if await self._may_still_vote(match, user_id, server):
+                self._see(match, user_id)
+                break
+            self._gone[match.id, user_id] = True
+        return await self._votes.poll(match, self._known_gone(match))
+
+    def _see(self, match: Match, user_id: int) -> None:
+        self._seen[match.id, user_id] = self.core.clock()
+        self._gone.pop((match.id, user_id), None)
+
+    def _is_seen(self, match: Match, user_id: int) -> bool:
+        recent = self.core.clock() - SEEN_FOR
+        return self._seen.get((match.id, user_id), recent) > recent
+
+    def _known_gone(self, match: Match) -> set[int]:
+        """Return who is known to have left, or to see and play no more."""
+        return {user_id for match_id, user_id in self._gone if match_id == match.id}
 
     async def _may_still_vote(self, match: Match, user_id: int, server: Chosen) -> bool:
         """Tell whether a voter sees the place of a match and may play; `True` if that is unknown.
@@ -155,6 +194,6 @@ class Votes(Cog, SealedPicker):
                 lines += [messages.counts_line(texts, counts)] if counts else []
         # A board of the past has no clock.
         if match.awaits_channel and match.clock is not None and match.clock.ends_at is not None:
-            poll = await self._votes.poll(match)
+            poll = await self._votes.poll(match, self._known_gone(match))
             lines.append(messages.poll_line(texts, poll, match.clock.ends_at))
         return lines

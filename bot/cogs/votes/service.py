@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, bindparam, case, func, select
+from sqlalchemy import and_, bindparam, case, func, or_, select
 
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
@@ -36,8 +36,22 @@ _is_now = and_(
 )
 _POLL = select(
     func.count(case((_is_now, sealed_choices.c.user_id))).label("voted"),
-    func.count(sealed_choices.c.user_id.distinct()).label("people"),
+    func.count(
+        case(
+            (
+                or_(_is_now, sealed_choices.c.user_id.not_in(bindparam("gone", expanding=True))),
+                sealed_choices.c.user_id,
+            )
+        ).distinct()
+    ).label("people"),
 ).where(_IS_VOTE)
+_ABSENT = (
+    select(sealed_choices.c.user_id)
+    .where(_IS_VOTE)
+    .group_by(sealed_choices.c.user_id)
+    .having(func.count(case((_is_now, sealed_choices.c.user_id))) == 0)
+    .order_by(func.max(sealed_choices.c.chosen_at).desc(), sealed_choices.c.user_id)
+)
 _COUNTS = (
     select(sealed_choices.c.choice, func.count().label("votes"))
     .select_from(OPENED)
@@ -50,7 +64,8 @@ _COUNTS = (
 class Poll(Struct, frozen=True):
     """How many people have voted on the next turn, and how many have ever voted in the match.
 
-    A poll `is_last` if the channel has already missed one deadline for the turn.
+    Those who are known to be gone are left out. A poll `is_last` if the channel has already missed
+    one deadline for the turn.
     """
 
     voted: int
@@ -92,14 +107,20 @@ class VoteService:
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, store)
 
-    async def poll(self, match: Match) -> Poll:
-        """Count who has voted on the next turn."""
-        values = {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
-        (row,) = await self._core.database.fetch(_POLL, values)
+    async def poll(self, match: Match, gone: Collection[int] = ()) -> Poll:
+        """Count who has voted on the next turn, and ever; of the latter, leave out who is gone."""
+        (row,) = await self._core.database.fetch(_POLL, {**_now(match), "gone": list(gone)})
         return Poll(row.voted, row.people, is_last=_is_extended(match))
 
-    async def count_now(self, match: Match, act: Act) -> MatchChange:
+    async def find_absent(self, match: Match) -> list[int]:
+        """List who has voted in the match, but not on the next turn, the latest voters first."""
+        rows = await self._core.database.fetch(_ABSENT, _now(match))
+        return [row.user_id for row in rows]
+
+    async def count_now(self, match: Match, act: Act, gone: Collection[int] = ()) -> MatchChange:
         """Play the turn with the most votes before the time is up, for a person who has voted.
+
+        People who are `gone` can vote no more, whatever they did before.
 
         Raises `UserError` "stale" if the match has moved on, and "vote-open" if others who have
         voted before may still vote.
@@ -110,7 +131,7 @@ class VoteService:
             if about_next_turn(now, VOTE) != subject:
                 raise UserError("stale")
             votes = await choices.find(entry.transaction, subject)
-            values = {"match": now.id, "ply": now.ply, "take_backs": now.take_backs}
+            values = {**_now(now), "gone": list(gone)}
             row = (await entry.transaction.execute(_POLL, values)).one()
             poll = Poll(row.voted, row.people, is_last=_is_extended(now))
             if act.user_id not in votes or not poll.may_close:
@@ -178,6 +199,10 @@ def check_voter(match: Match, user_id: int) -> None:
         raise UserError("vote-own")
     if match.result is None and not match.awaits_channel:
         raise UserError("vote-later")
+
+
+def _now(match: Match) -> dict[str, int]:
+    return {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
 
 
 def _is_extended(match: Match) -> bool:

@@ -89,6 +89,23 @@ async def test_those_who_have_voted_can_end_a_vote_once_nobody_else_ever_has(
     assert not (await votes.poll(match)).may_close
 
 
+async def test_who_is_gone_keeps_no_vote_open(world: World, votes: VoteService) -> None:
+    match = await world.match(terms=TERMS)
+    for user_id in (ANA, CLEO):
+        await vote(world, votes, match, user_id, TURN)
+    match = await close(world, match)
+    match = (await world.play(match)).match
+    for user_id in (CLEO, DAN, EVE):
+        await vote(world, votes, match, user_id, world.any_turn(match))
+    assert await votes.find_absent(match) == [ANA]
+    assert await votes.poll(match) == Poll(3, 4, is_last=False)
+    async with world.refused("vote-open"):
+        await votes.count_now(match, world.act(DAN))
+    # A present vote counts, whoever was thought to be gone.
+    assert await votes.poll(match, [ANA, CLEO]) == Poll(3, 3, is_last=False)
+    assert (await votes.count_now(match, world.act(DAN), [ANA])).match.ply == match.ply + 1
+
+
 async def test_a_tie_is_decided_by_lot_once_for_all_processes(
     world: World, votes: VoteService
 ) -> None:
