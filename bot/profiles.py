@@ -26,6 +26,8 @@ from rules.own_rows import OwnRows
 T = TypeVar("T")
 
 ID = re.compile("[0-9]{1,19}")
+# Raised for a stored value that is none any more: damaged, the column may hold another type.
+UNREADABLE = (UserError, TypeError, ValueError)
 
 
 class AbstractStruct(StructMeta, ABCMeta):
@@ -145,10 +147,19 @@ class Chosen(Struct, frozen=True):
         """Return the value of a setting, or its default if no readable one is stored."""
         text = self.texts.get(setting.name)
         if text is not None:
-            # Damaged, the column may hold another type.
-            with contextlib.suppress(UserError, TypeError, ValueError):
+            with contextlib.suppress(*UNREADABLE):
                 return setting.parse(text)
         return setting.default
+
+    def find_unreadable(self, setting: Setting[Any]) -> str | None:
+        """Return the stored text of a setting whose default counts, as the text is unreadable."""
+        text = self.texts.get(setting.name)
+        if text is not None:
+            try:
+                setting.parse(text)
+            except UNREADABLE:
+                return str(text)
+        return None
 
     def text_of(self, setting: Setting[Any]) -> str:
         return setting.print(self[setting])

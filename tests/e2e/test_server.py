@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
 from tests.e2e import raw
+from tests.e2e.process import BotProcess
 from tests.e2e.table import background, choose, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
@@ -119,6 +122,25 @@ async def test_a_challenge_elsewhere_is_refused_with_the_names_of_the_channels(
     table = await sit_down(discord, chess, ana, ben)
     inside = await challenge(ben, table.place)
     assert not inside.ephemeral
+
+
+async def test_a_stored_zone_that_is_unreadable_is_told_where_it_is_chosen(
+    discord: Sandbox, bot: BotProcess, manager: Actor, games: Channel
+) -> None:
+    """It is in the database, but this machine does not know it."""
+    berlin = await settle(manager, games, puzzle_zone="Berlin")
+    assert "no longer know" not in berlin
+    await bot.stop()
+    with closing(sqlite3.connect(bot.database)) as connection, connection:
+        connection.execute(
+            "UPDATE server_settings SET value = 'localtime' WHERE name = 'puzzle_zone'"
+        )
+    await bot.start()
+    await discord.bot_online()
+    page = await settings_page(manager, games, "server settings")
+    told = "Time zone of the puzzle: I no longer know the stored “localtime”. Until you choose"
+    assert f"{told} again, this counts: UTC." in page.content
+    assert "no longer know" not in await settle(manager, games, puzzle_zone="Berlin")
 
 
 async def test_boards_and_scoreboards_have_the_look_of_the_server(

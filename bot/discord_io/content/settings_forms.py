@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, MenuOption, Word
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.forms import ChoiceField, Field, Form, IdsField, TextField
+from bot.discord_io.content.people import quoted
 from bot.errors import UserError
 from bot.profiles import Choice, Chosen, Ids, Setting
 from bot.texts import Texts, languages
@@ -102,6 +103,16 @@ class SettingsTopic(Struct, frozen=True):
         """Make the fields, filled in with the present values."""
         return tuple(field_of(texts, setting, chosen) for setting in self.settings)
 
+    def unreadable_lines(self, texts: Texts, chosen: Chosen) -> list[str]:
+        """Say what counts instead of each stored value that is unreadable."""
+        lines: list[str] = []
+        for setting in self.settings:
+            if stored := chosen.find_unreadable(setting):
+                field = field_of(texts, setting, Chosen())
+                values = {"setting": field.label, "text": quoted(stored), "answer": field.answer}
+                lines.append(texts("settings-unreadable", **values))
+        return lines
+
 
 class RefusedForm(Struct, frozen=True):
     """What was refused of a submitted form: sentences by the names of settings."""
@@ -185,6 +196,7 @@ class SettingsPage(Struct, frozen=True):
         for topic in filter(lambda topic: topic.settings, self.topics):
             lines += ["", f"-# {texts(f'theme-{topic.name}')}"]
             lines += [_line(texts, field) for field in topic.fields(texts, chosen)]
+            lines += topic.unreadable_lines(texts, chosen)
             if topic.note is not None and (note := topic.note(texts, chosen)):
                 lines.append(note)
         buttons: list[Button] = []

@@ -28,6 +28,7 @@ theme-boards = Bretter
 theme-reading = Lesen
 theme-play = Spielen
 settings-line = **{ $setting }:** { $answer }
+settings-unreadable = { $setting }: Das gespeicherte „{ $text }“ kenne ich nicht mehr. Bis du neu wählst, gilt: { $answer }.
 
 settings-look = Bilder
 settings-look-server = Wie auf diesem Server

@@ -28,6 +28,7 @@ theme-boards = Boards
 theme-reading = Reading
 theme-play = Play
 settings-line = **{ $setting }:** { $answer }
+settings-unreadable = { $setting }: I no longer know the stored “{ $text }”. Until you choose again, this counts: { $answer }.
 
 settings-look = Pictures
 settings-look-server = Same as this server
