@@ -141,7 +141,7 @@ def kind(texts: Texts, of: Hint) -> str:
 
 
 def _aim(texts: Texts, of: Hint, aim: Reason) -> str:
-    """Say what the turn achieves: whatever the answer, or after which one."""
+    """Say what the turn achieves: by force, or after which answer."""
     game, position = of.match.game, of.match.position
     won, lost = (pieces_text(texts, game, pieces) or NOTHING for pieces in (aim.won, aim.lost))
     answer = ""

@@ -183,7 +183,7 @@ class _Known:
 def _pair_strangers(waiting: Iterable[int], known: _Known) -> Iterator[Two]:
     """Pair people in this order, each with the stranger of the nearest rating who is left.
 
-    Whoever is skipped on the way is known to the one who looks, so the search is short.
+    The search skips only people who have met the one who looks, so it is short.
     """
     ranked = sorted(waiting, key=lambda user: (known.ratings[user], user))
     count = len(ranked)
