@@ -84,7 +84,8 @@ def ids_of(kind: type[Key], known: dict[str, object]) -> Iterator[str]:
         given = {name: known.get(name, 1) for name in kind.__struct_fields__}
         if kind is TopicKey:
             given |= {"page": "server", "topic": "play"}
-        texts = {"turn": "", "path": "", "line": "", "command": "", "passed": "", "typed": ""}
+        empty = ("turn", "path", "line", "command", "passed", "typed")
+        texts = {**dict.fromkeys(empty, ""), "name": "more"}
         given |= {name: text for name, text in texts.items() if name in given}
         text = str(kind(**{**given, "action": action}))
         if len(text) <= ID_LIMIT and parse_key(text) is not None:

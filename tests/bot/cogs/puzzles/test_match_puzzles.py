@@ -61,17 +61,19 @@ async def owed(world: World) -> list[Message]:
 async def test_a_position_is_set_once_by_whoever_comes_first_and_keeps_the_turn_secret(
     world: World, puzzles: MatchPuzzleService
 ) -> None:
-    match = await played(world, LINE[:5])
+    match, first = await played(world, LINE[:5]), set[int]()
     for channel_id in (CHANNEL, THREAD):
         by_two = (
             puzzles.create(match, BEST_AT, user_id=user_id, channel_id=channel_id)
             for user_id in (CLEO, BEN)
         )
         await asyncio.gather(*by_two)
-    (message,) = await owed(world)
-    assert (message.guild_id, message.channel_id) == (GUILD, CHANNEL)
-    puzzle = await puzzles.get(message.subject)
-    assert (puzzle.user_id, puzzle.match_id) == (CLEO, match.id)
+        (message,) = await owed(world)
+        assert (message.guild_id, message.channel_id) == (GUILD, CHANNEL)
+        puzzle = await puzzles.get(message.subject)
+        assert puzzle.match_id == match.id
+        first.add(puzzle.user_id)
+    assert first in ({CLEO}, {BEN})
     assert puzzle.task.puzzle.solutions == (BEST,)
     assert puzzle.task.blunder is None
 
