@@ -23,6 +23,6 @@ vote-others = { $count } für andere Züge
 
 error-vote-own = Du spielst gegen diesen Kanal, darum kannst du nicht für ihn abstimmen.
 error-vote-later = Der Kanal ist nicht am Zug.
-error-vote-open = Noch kann nicht ausgezählt werden: Wer in dieser Partie schon einmal abgestimmt hat, kann es auch jetzt noch tun.
+error-vote-open = Vor der Zeit kann ausgezählt werden, sobald mindestens drei abgestimmt haben, darunter alle, die es in dieser Partie schon getan haben und noch hier sind.
 error-vote-elsewhere = Abgestimmt wird dort, wo die Partie läuft: { $place }.
 error-vote-silent = Abstimmen können nur die, die in diesem Kanal schreiben dürfen.

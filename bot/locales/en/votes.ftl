@@ -23,6 +23,6 @@ vote-others = { $count } for other turns
 
 error-vote-own = You're playing against this channel, so you can't vote for it.
 error-vote-later = It isn't the channel's turn.
-error-vote-open = The votes can't be counted yet: someone who has voted in this match before can still vote.
+error-vote-open = The votes can be counted early once at least three people have voted, and all who have voted in this match before and are still here.
 error-vote-elsewhere = Votes are cast where the match is played: { $place }.
 error-vote-silent = Only people who can write in this channel can vote.
