@@ -10,7 +10,7 @@ from bot.cogs.puzzles import tasks
 from rules import turns
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind, answer_text
-from tests.campaign.context import ActorContext, button
+from tests.campaign.context import ActorContext, Send, button, tap
 from tests.campaign.stored import Stored, StoredMatch, StoredPuzzle, StoredSolving
 
 SOLVES, MOST_STEPS = 0.6, 3
@@ -110,16 +110,15 @@ class PrivateActs:
             await do(actor, message, solving)
 
     async def _try(self, actor: Actor, message: Message, solving: StoredSolving) -> None:
-        """Type a turn, the solution or any other, and send it."""
+        """Type a turn, the solution or any other, which counts at once."""
         if again := button(message, ":again"):
             await self._context.settled(actor.client.press(message, again))
         if key := button(message, ":type"):
             form = actor.client.press(message, key)
             await self._context.settled(form)
-            if form.modal is not None:
-                sent = actor.client.submit(form.modal, {"move": self._turn(solving)})
-                await self._context.settled(sent)
-        await self._press(actor, message, ":send", solving)
+            if (modal := form.modal) is not None:
+                turn = {"move": self._turn(solving)}
+                await self._change(actor, key, solving, lambda: actor.client.submit(modal, turn))
 
     async def _help(self, actor: Actor, message: Message, solving: StoredSolving) -> None:
         await self._press(actor, message, ":hint", solving)
@@ -132,10 +131,12 @@ class PrivateActs:
     async def _press(
         self, actor: Actor, message: Message, action: str, solving: StoredSolving
     ) -> None:
-        """Press a button that changes the puzzle; repeats count once."""
-        key = button(message, action)
-        if key is None:
-            return
+        """Press a button that changes the puzzle."""
+        if key := button(message, action):
+            await self._change(actor, key, solving, lambda: tap(actor, message, key))
+
+    async def _change(self, actor: Actor, key: str, solving: StoredSolving, send: Send) -> None:
+        """Change the puzzle at the step of a button; repeats count once."""
         step = int(key.split(":")[2])
         self._pressed[solving.id] += 1
 
@@ -143,8 +144,8 @@ class PrivateActs:
             kept = stored.solvings.get(solving.id)
             return kept is not None and step < kept.step <= self._pressed[solving.id]
 
-        about = f"{action} at step {step} of puzzle {solving.id}"
-        await self._context.press(Kind.PUZZLE, actor, message, key, about, holds=holds)
+        act = self._context.note(Kind.PUZZLE, actor, f"{key} of {solving.id}", holds=holds)
+        await self._context.do(act, send)
 
     def _shown(self, message: Message) -> StoredSolving | None:
         """Return the puzzle that a private message shows."""
