@@ -27,7 +27,7 @@ from bot.texts import Texts
 from rendering import SeasonHead, SeasonRow, SeasonSheet, render_season
 
 MOST_NAMED, MOST_LEADING = 10, 3
-# So many matches that nobody plans them.
+# More matches than this are not worth counting.
 MANY = 20
 
 

@@ -120,7 +120,7 @@ class VoteService:
     async def count_now(self, match: Match, act: Act, gone: Collection[int] = ()) -> MatchChange:
         """Play the turn with the most votes before the time is up, for a person who has voted.
 
-        People who are `gone` can vote no more, whatever they did before.
+        People who are `gone` no longer count as voters.
 
         Raises `UserError` "stale" if the match has moved on, and "vote-open" if others who have
         voted before may still vote.
