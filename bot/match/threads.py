@@ -137,7 +137,7 @@ class Threads:
     async def _note(self, thread: discord.Thread) -> None:
         if not thread.archived:
             await self._note_opened(thread)
-            if thread.id in await self._reopened_channels():
+            if any(thread.id == place.channel_id for place in await self._reopened_channels()):
                 await self._store.open_again(thread.id)
             return
         if (match_id := await self._find_running_match(thread)) is not None:
@@ -183,40 +183,40 @@ class Threads:
         if known is None or thread.archive_timestamp - known > TOLERANCE:
             await self._note_opened(thread)
 
-    async def _reopened_channels(self) -> list[int]:
+    async def _reopened_channels(self) -> list[ClosedChannel]:
         """List the channels with messages to edit or to post that seem open now."""
         closed = await self._store.closed_channels()
-        seem_open = {
-            channel.channel_id
+        seem_open = [
+            channel
             for channel in closed
             if self._is_open(channel.channel_id)
             and (not channel.takes_none or self._takes_posts(channel.channel_id))
-        }
+        ]
         return [*seem_open, *await self._archived_threads(closed)]
 
-    async def _archived_threads(self, closed: Sequence[ClosedChannel]) -> list[int]:
-        """List the archived threads among these channels that a post would open.
+    async def _archived_threads(self, closed: Sequence[ClosedChannel]) -> list[ClosedChannel]:
+        """List the archived threads among these channels, which a post or an edit would open.
 
         discord.py does not know archived threads.
         """
-        unknown = [
-            channel.channel_id
-            for channel in closed
-            if channel.takes_none and self._client.get_channel(channel.channel_id) is None
-        ]
+        unknown = {place.channel_id for place in closed if self._is_unknown(place)}
         if not unknown:
             return []
         query = select(matches.c.place_id, matches.c.channel_id).where(
             matches.c.place_id.in_(unknown), matches.c.place_id != matches.c.channel_id
         )
-        return [
+        open_ones = {
             row.place_id
             for row in await self._database.fetch(query)
             if self._takes_posts(row.channel_id, in_thread=True)
-        ]
+        }
+        return [place for place in closed if place.channel_id in open_ones]
 
-    def _try_again_at(self, channel_id: int) -> datetime:
-        last, now = self._attempts.get(channel_id), self._clock()
+    def _is_unknown(self, place: ClosedChannel) -> bool:
+        return self._client.get_channel(place.channel_id) is None
+
+    def _try_again_at(self, place: ClosedChannel) -> datetime:
+        last, now = self._attempts.get(place.channel_id), self._clock()
         return now if last is None else again_at(last.at, last.pause, now=now)
 
     async def _try_again(self) -> None:
@@ -227,10 +227,14 @@ class Threads:
             for channel_id, last in self._attempts.items()
             if now - last.at < FORGET_AFTER
         }
-        for channel_id in await self._reopened_channels():
-            if self._try_again_at(channel_id) <= self._clock():
-                last = self._attempts.get(channel_id, _Attempt(now, FIRST_PAUSE / 2))
-                self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
+        for place in await self._reopened_channels():
+            if self._try_again_at(place) > self._clock():
+                continue
+            channel_id, is_first = place.channel_id, place.channel_id not in self._attempts
+            last = self._attempts.get(channel_id, _Attempt(now, FIRST_PAUSE / 2))
+            self._attempts[channel_id] = _Attempt(now, min(last.pause * 2, LONGEST_PAUSE))
+            # Nothing tells whether an archived thread is locked, as it was when it refused an edit.
+            if not (is_first and self._is_unknown(place) and not place.takes_none):
                 await self._store.open_again(channel_id)
 
     def _takes_posts(self, channel_id: int, *, in_thread: bool = False) -> bool:

@@ -127,6 +127,25 @@ async def test_an_edit_that_an_open_channel_refuses_twice_is_made_within_a_minut
     await discord.wait_until(lambda: not old.buttons)
 
 
+async def test_an_edit_refused_in_a_thread_that_is_archived_since_is_made_within_a_minute(
+    discord: Sandbox, client: Ringfall, table: Table, clock: MovedClock
+) -> None:
+    """discord.py does not know archived threads, but an edit opens one."""
+    old, thread = await table.board(), thread_of(table)
+    discord.faults.fail(f"PATCH /channels/*/messages/{old.id}", status=403, times=2)
+    await table.play()
+    await table.board()
+    await discord.wait_until(
+        lambda: sum(r.status == 403 for r in discord.requests if str(old.id) in r.path) == 2
+    )
+    await until(client.core.messages.closed_channels)
+    discord.archive(thread)
+    await followed(client)
+    assert old.buttons
+    clock.by = timedelta(minutes=1)
+    await discord.wait_until(lambda: not old.buttons)
+
+
 @pytest.mark.usefixtures("client")
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE, ChannelType.ANNOUNCEMENT])
 async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
