@@ -95,9 +95,9 @@ class _MatchBuilder:
     async def _show(self, match: Match, place: Channel) -> Message:
         board = messages.post(self._discord.world, place, _board(match), {})
         for message in await self._outbox.pending(match.id):
-            await self._outbox.posted(message, Sent((place.id, board.id)))
+            await self._outbox.mark_posted(message, Sent((place.id, board.id)))
         for message in await self._outbox.outdated(match.id):
-            await self._messages.shown(message)
+            await self._messages.mark_shown(message)
         return board
 
     def _act(self, actor: Actor) -> Act:

@@ -95,11 +95,11 @@ class Agenda:
         """Return how each duty stands."""
         return [entry.state for entry in self._jobs]
 
-    def hurry(self, duty: Duty) -> None:
+    def run_now(self, duty: Duty) -> None:
         """Run a duty now, even if it is not due."""
         for entry in self._jobs:
             if entry.duty is duty:
-                entry.hurry()
+                entry.run_now()
 
     async def close(self) -> None:
         """Stop; what is due stays stored."""
@@ -113,7 +113,7 @@ class Agenda:
         """Ask the duties that depend on a subject when they are due now."""
         for entry in self._jobs:
             if subject in entry.duty.woken_by:
-                entry.hear()
+                entry.on_news()
 
     async def _keep(self) -> None:
         while True:
@@ -153,22 +153,22 @@ class _Job:
         self._looked_at: datetime | None = None
         self._pause = timedelta()
         self._has_news = False
-        self._is_hurried = False
+        self._is_asked_now = False
         self._failures = 0
 
     @property
     def state(self) -> DutyState:
-        is_due = self._attempt is not None or self._is_hurried or self._failures > 0
+        is_due = self._attempt is not None or self._is_asked_now or self._failures > 0
         return DutyState(self.duty.name, is_due, self._failures)
 
-    def hear(self) -> None:
+    def on_news(self) -> None:
         """Note that the duty's due time may have changed."""
         self._has_news = True
         self._woken.set()
 
-    def hurry(self) -> None:
+    def run_now(self) -> None:
         """Note that the duty is to run now."""
-        self._is_hurried = True
+        self._is_asked_now = True
         self._woken.set()
 
     def look(self, now: datetime) -> timedelta:
@@ -176,12 +176,12 @@ class _Job:
         if self._attempt is not None:
             return self._look_every
         # News does not help a failing duty.
-        is_asked = self._is_hurried or (self._has_news and not self._failures)
+        is_asked = self._is_asked_now or (self._has_news and not self._failures)
         left = again_at(self._looked_at, self._pause, now=now) - now
         if left > timedelta() and not is_asked:
             return left
-        work = self._try(at_once=self._is_hurried)
-        self._has_news = self._is_hurried = False
+        work = self._try(at_once=self._is_asked_now)
+        self._has_news = self._is_asked_now = False
         self._attempt = asyncio.create_task(work, name=f"duty {self.duty.name}")
         return self._look_every
 

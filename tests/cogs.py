@@ -107,7 +107,7 @@ def seasons_on(core: Core, around: Around | None = None) -> SeasonService:
 async def post_tables(core: Core) -> None:
     """Have the tables of seasons posted, below which their matches are proposed."""
     for message in await core.messages.find((messages.c.kind == SEASONS) & tables.IS_PENDING):
-        await core.messages.posted(message, Sent((message.channel_id, 900_000 + message.id)))
+        await core.messages.mark_posted(message, Sent((message.channel_id, 900_000 + message.id)))
 
 
 def new_season(guild_id: int, channel_id: int, game: str = "rust", **changes: Any) -> Season:

@@ -430,9 +430,9 @@ class Connection(commands.AutoShardedBot):
         self._heard.add(shard_id)
         self._handshakes.note_session()
 
-    def hurry(self, duty: Duty) -> None:
+    def run_now(self, duty: Duty) -> None:
         """Run a duty now, as a user waits for it."""
-        self.agenda.hurry(duty)
+        self.agenda.run_now(duty)
 
 
 def _count_needed(limits: SessionStartLimits, shards: int) -> int:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.content.people import MessagePlace
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.model import Challenge, Match, MatchChange, Result
@@ -124,7 +124,7 @@ class TurnFlow(Protocol):
         ...
 
     async def go_on(
-        self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, reason: str = "", board: MessagePlace | None = None
     ) -> None:
         """Edit the message into what comes after a match.
 

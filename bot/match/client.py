@@ -13,11 +13,11 @@ from bot.agenda import Agenda
 from bot.discord_io.connection import Connection
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import display_name
+from bot.discord_io.content.people import MessagePlace, display_name
 from bot.discord_io.homes import Home
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import CONTEXT, InteractionContext, filled_in
-from bot.discord_io.interactions.owed_answers import Manner, Reply, Spot
+from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
@@ -80,7 +80,7 @@ class Ringfall(Connection):
     async def on_ready(self) -> None:
         """Deliver pending messages, and check the threads for missed changes."""
         await super().on_ready()
-        self.hurry(self.delivery.reconciler)
+        self.run_now(self.delivery.reconciler)
         self.core.pictures.draw_ahead()
         self._look_at_threads([guild.id for guild in self.guilds])
 
@@ -99,7 +99,7 @@ class Ringfall(Connection):
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Deliver pending messages: requests may have failed during the disconnect."""
         await super().on_shard_resumed(shard_id)
-        self.hurry(self.delivery.reconciler)
+        self.run_now(self.delivery.reconciler)
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
         """Handle a thread that was archived, opened or renamed."""
@@ -125,11 +125,11 @@ class Ringfall(Connection):
 
     def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
         self.delivery.threads.look_at(guild_ids)
-        self.hurry(self.delivery.threads)
+        self.run_now(self.delivery.threads)
 
     def _note_thread(self, thread: discord.Thread) -> None:
         self.delivery.threads.changed(thread)
-        self.hurry(self.delivery.threads)
+        self.run_now(self.delivery.threads)
 
 
 Interaction = discord.Interaction[Ringfall]
@@ -206,11 +206,11 @@ class Request(Struct, frozen=True):
     def texts(self) -> Texts:
         return self.reader.texts
 
-    async def send(self, draft: Draft) -> Spot:
+    async def send(self, draft: Draft) -> MessagePlace:
         """Send a private answer, or one more private message; return its place."""
         return await self.answer.send(draft)
 
-    async def give(self, draft: Draft) -> Spot:
+    async def give(self, draft: Draft) -> MessagePlace:
         """Answer in the announced form, or in place of the private message; return its place."""
         return await self.answer.give(draft)
 

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from bot.agenda import LOOK_EVERY
 from bot.clock import Clock, Sleep, moved_by
-from bot.discord_io.interactions.owed_answers import InteractionService
+from bot.discord_io.interactions.owed_answers import AnswerStore
 from bot.engine_queue import EngineQueue
 from bot.logs import Observer
 from bot.match.acts import ActLog
@@ -83,7 +83,7 @@ class Core(Parts, frozen=True, kw_only=True):
     preferences: SettingsService
     servers: SettingsService
 
-    interactions: InteractionService
+    interactions: AnswerStore
     messages: MessageStore
     outbox: Outbox
     engine: EngineQueue
@@ -139,7 +139,7 @@ def make_core(
         last_seen=LastSeenService(database),
         preferences=SettingsService(database, preferences),
         servers=SettingsService(database, server_settings),
-        interactions=InteractionService(database, clock=clock),
+        interactions=AnswerStore(database, clock=clock),
         messages=MessageStore(database, clock=clock),
         outbox=Outbox(database, clock=clock, observer=observer),
         engine=engine,

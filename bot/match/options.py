@@ -23,7 +23,7 @@ from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
 from bot.match import access
 from bot.match.boards import private_views
-from bot.match.boards.board_messages import title, told_state, with_clock
+from bot.match.boards.board_messages import state_text, title, with_clock
 from bot.match.client import Request
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
@@ -70,7 +70,7 @@ def match_line(
         first=first,
         second=second,
         ply=match.ply,
-        state=with_clock(texts, match, told_state(texts, match, hidden=hidden)),
+        state=with_clock(texts, match, state_text(texts, match, hidden=hidden)),
     )
     where = place_link(match.guild_id, match.place_id) if place is None else place
     return f"{line} · {where}" if where else line

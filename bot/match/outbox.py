@@ -61,7 +61,7 @@ class Outbox:
         is_board = rows[0].kind == MessageKind.BOARD
         return Moment(rows[0].match_id, rows[0].ply if is_board else None, rows[0].take_backs)
 
-    async def posted(
+    async def mark_posted(
         self, message: Message, sent: Sent, *, letter: MessageKind | None = None
     ) -> list[Message]:
         """Record the place of a message about a match; return the match's outdated messages.
@@ -96,7 +96,7 @@ class Outbox:
             self._observer.board_shown((self._clock() - message.created_at).total_seconds())
         return outdated
 
-    async def card_posted(self, message: Message, sent: Sent) -> None:
+    async def mark_card_posted(self, message: Message, sent: Sent) -> None:
         """Record the place of a card; it is also its match's scoreboard."""
         async with self._database.write() as transaction:
             await tables.set_posted(transaction, message, sent)
@@ -105,7 +105,7 @@ class Outbox:
             _, message_id = sent.spot
             await challenge_queries.set_message(transaction, message.challenge_id, message_id)
 
-    async def card_given_up(self, message: Message) -> None:
+    async def mark_card_given_up(self, message: Message) -> None:
         """Withdraw a standing challenge whose card is impossible.
 
         If the card was posted without our noticing, pressing it will say so.

@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.content.people import MessagePlace
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.discord_io.workers import KeyedWorker
 from bot.storage import Transaction
 
@@ -61,7 +62,7 @@ class Message(Struct, frozen=True, kw_only=True):
     reply: Reply | None = None
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> MessagePlace | None:
         """The place of the posted message."""
         return (self.channel_id, self.message_id) if self.message_id else None
 
@@ -82,7 +83,7 @@ class Sent(Struct, frozen=True):
     One that `is_found` was sent by an earlier attempt, and may show something else by now.
     """
 
-    spot: Spot
+    spot: MessagePlace
     is_found: bool = False
 
 

@@ -87,7 +87,7 @@ class Reconciler:
         """Return when the first message is due; now if a server wants another one."""
         waiting = await self._waiting()
         for kind in self._wanted_by_servers():
-            missing, strays = await self._store.strays(kind)
+            missing, strays = await self._store.find_misplaced(kind)
             if self._missing_here(kind, missing):
                 return self._clock()
             waiting += [(message, self._store.due(message)) for message in strays]
@@ -105,10 +105,10 @@ class Reconciler:
         """Start to post and to edit everything that is due."""
         waiting: list[tuple[Message, datetime]] = []
         for kind in self._wanted_by_servers():
-            missing, _ = await self._store.strays(kind)
+            missing, _ = await self._store.find_misplaced(kind)
             for target in self._missing_here(kind, missing):
                 await self._store.add(kind, target)
-            _, strays = await self._store.strays(kind)
+            _, strays = await self._store.find_misplaced(kind)
             waiting += [(message, self._store.due(message)) for message in strays]
         waiting += await self._waiting()
         now = self._clock()
@@ -233,7 +233,7 @@ class Reconciler:
         except NoAnswerError:
             log.debug("message waits for an answer", kind=message.kind, id=message.id)
         except UnreadableError:
-            await self._store.failed(message)
+            await self._store.mark_failed(message)
         except TROUBLE as error:
             if not await self._note(kind, message, error):
                 raise
@@ -242,7 +242,7 @@ class Reconciler:
             raise
         except Exception as error:
             log.error("message failed", kind=message.kind, id=message.id, exc_info=error)
-            await self._store.failed(message)
+            await self._store.mark_failed(message)
         finally:
             # What was read before this attempt has been recorded is of no use to the next one.
             self._just_read.pop(message.id, None)
@@ -252,14 +252,14 @@ class Reconciler:
         if not isinstance(error, discord.HTTPException):
             return False
         if error.code == UNKNOWN_MESSAGE and kind.follows_channel:
-            await self._store.removed(message)
+            await self._store.mark_removed(message)
         elif is_gone(error) or is_for_good(error):
-            await self._store.gone(message)
+            await self._store.mark_gone(message)
         elif is_closed(error):
-            await self._store.closed(message, message.channel_id)
+            await self._store.mark_closed(message, message.channel_id)
         elif is_final(error) and message.message_id:
             # The next version may be accepted.
-            await self._store.shown(message, pause=kind.pause(message))
+            await self._store.mark_shown(message, pause=kind.pause(message))
         else:
             return False
         return True
@@ -267,11 +267,11 @@ class Reconciler:
     async def _show(self, kind: Kind, message: Message, answer: Answer | None) -> None:
         change = await kind.draft(message)
         if change is None:
-            await self._store.gone(message)
+            await self._store.mark_gone(message)
         elif message.message_id:
             await self._sender.edit(message, change, answer)
             await kind.follow_up(message)
-            await self._store.shown(message, pause=kind.pause(message))
+            await self._store.mark_shown(message, pause=kind.pause(message))
         elif isinstance(change, Draft):
             await self._post(kind, message, change)
 
@@ -283,7 +283,7 @@ class Reconciler:
             message.channel_id,
             guild_id=message.guild_id,
         )
-        await self._store.posted(message, sent, pause=kind.pause(message), then=kind.at_posted)
+        await self._store.mark_posted(message, sent, pause=kind.pause(message), then=kind.at_posted)
         self._sender.forget(message)
 
     async def _leave(self, kind: Kind, message: Message) -> None:
@@ -301,8 +301,8 @@ class Reconciler:
             if not (is_gone(error) or is_closed(error)):
                 raise
         if spot and not kind.follows_channel:
-            await self._store.posted(message, Sent(spot, is_found=True))
+            await self._store.mark_posted(message, Sent(spot, is_found=True))
             return
         if spot:
             await self._sender.remove(*spot)
-        await self._store.removed(message)
+        await self._store.mark_removed(message)

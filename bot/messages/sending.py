@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from bot.clock import Clock
 from bot.discord_io import codes
 from bot.discord_io.content.draft import Draft, Draw, content_edit
+from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.answer import (
     Answer,
     LateAnswer,
@@ -23,11 +24,10 @@ from bot.discord_io.interactions.answer import (
 )
 from bot.discord_io.interactions.owed_answers import (
     ORIGINAL,
+    AnswerStore,
     Editable,
-    InteractionService,
     Manner,
     Reply,
-    Spot,
 )
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace, UnreadableBodyError
@@ -61,13 +61,15 @@ class Sender(Struct, eq=False, kw_only=True):
     store: MessageStore
     names: Names
     draw: Draw
-    interactions: InteractionService
+    interactions: AnswerStore
     may_answer: Callable[[Message], bool]
     pace: Pace
     clock: Clock
     note_opened: Callable[[int], Awaitable[None]]
     _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(EDITS_AT_ONCE))
-    _tried: dict[int, dict[int, Spot]] = field(default_factory=dict[int, dict[int, Spot]])
+    _tried: dict[int, dict[int, MessagePlace]] = field(
+        default_factory=dict[int, dict[int, MessagePlace]]
+    )
     """The places of sent messages, by number and number of the copy."""
     _refused: dict[int, int] = field(default_factory=dict[int, int])
     """How often Discord has refused a message, by its number."""
@@ -163,7 +165,7 @@ class Sender(Struct, eq=False, kw_only=True):
 
     async def find_lost(
         self, message: Message, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
-    ) -> Spot | None:
+    ) -> MessagePlace | None:
         """Return the place of a message, if an earlier attempt may have sent it.
 
         Others of ours may look the same: those recorded for another message are skipped.
@@ -197,7 +199,7 @@ class Sender(Struct, eq=False, kw_only=True):
             log.warning(
                 "given up", message=message.id, kind=message.kind, error=codes.in_words(error)
             )
-            await self.store.gone(message, refused=True)
+            await self.store.mark_gone(message, refused=True)
             self.forget(message)
             return False
         return True
@@ -218,7 +220,7 @@ class Sender(Struct, eq=False, kw_only=True):
 
     async def _send(
         self, message: Message, draft: Draft, channel_id: int, *, guild_id: int, copy: int
-    ) -> Spot:
+    ) -> MessagePlace:
         nonce = f"{message.nonce}-{copy}" if copy else message.nonce
         channel = self.channel(channel_id)
         return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
@@ -297,7 +299,7 @@ class Sender(Struct, eq=False, kw_only=True):
                 raise
             raise NoAnswerError from error
 
-    async def _answer(self, message: Message, draft: Draft) -> Spot | None:
+    async def _answer(self, message: Message, draft: Draft) -> MessagePlace | None:
         """Post a message as the answer to the interaction that waits for it; `None` if impossible.
 
         The answer that its handler has in hand may have arrived, though the confirmation was lost.

@@ -154,7 +154,7 @@ class MessageStore:
         is_edit = message.shown is not None
         return now if due is None or (is_edit and due > now + AFTER_A_FAILURE) else due
 
-    async def strays(self, kind: Source) -> tuple[list[Target], list[Message]]:
+    async def find_misplaced(self, kind: Source) -> tuple[list[Target], list[Message]]:
         """List the targets of a kind without a message, and its messages at another target."""
         async with self._database.read() as transaction:
             targets = await self._targets(transaction, kind)
@@ -208,14 +208,14 @@ class MessageStore:
             return due
         return Attempt(message, _is_wanted(kind, target, message))
 
-    async def shown(self, message: Message, *, pause: timedelta = timedelta()) -> None:
+    async def mark_shown(self, message: Message, *, pause: timedelta = timedelta()) -> None:
         """Record that a message shows its wanted version, and pause before the next edit."""
         until = self._clock() + pause if pause else None
         async with self._database.write_beside() as transaction:
             values = {"row": message.id, "version": message.wanted, "until": until}
             await transaction.execute(_SET_SHOWN, values)
 
-    async def posted(
+    async def mark_posted(
         self,
         message: Message,
         sent: Sent,
@@ -230,17 +230,17 @@ class MessageStore:
             if then is not None:
                 await then(transaction, message)
 
-    async def gone(self, message: Message, *, refused: bool = False) -> None:
+    async def mark_gone(self, message: Message, *, refused: bool = False) -> None:
         """Record that nothing is left to post or to edit, maybe as Discord has `refused` it."""
         closed = {"closed": True} if refused else {}
         await self._change(message, gone=True, held_until=None, **closed)
 
-    async def closed(self, message: Message, channel_id: int) -> None:
+    async def mark_closed(self, message: Message, channel_id: int) -> None:
         """Let a message wait until its channel is open to the bot."""
         if not message.closed:
             await self._change(message, closed=True, channel_id=channel_id)
 
-    async def failed(self, message: Message) -> None:
+    async def mark_failed(self, message: Message) -> None:
         """Record a failing draft, which is tried again later."""
         await self.put_off(message, self._clock() + AFTER_A_FAILURE)
 
@@ -248,7 +248,7 @@ class MessageStore:
         """Let a message wait until a time."""
         await self._change(message, not_before=until)
 
-    async def removed(self, message: Message) -> None:
+    async def mark_removed(self, message: Message) -> None:
         """Record that a message no longer exists; if it is wanted, another one is posted."""
         async with self._database.write_beside() as transaction:
             await transaction.execute(delete(messages).where(messages.c.id == message.id))

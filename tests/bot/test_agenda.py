@@ -226,8 +226,8 @@ async def test_a_duty_is_hurried_even_after_a_failure(clock: Clockwork, keep: Ne
     agenda = keep(errand, patrol)
     await clock.pass_by(seconds=1)
     errand.fails = None
-    agenda.hurry(errand)
-    agenda.hurry(patrol)
+    agenda.run_now(errand)
+    agenda.run_now(patrol)
     await settled()
     assert errand.done_after == [0, 1]
     assert patrol.done == [NOON, NOON + timedelta(seconds=1)]
@@ -299,7 +299,7 @@ async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -
     await agenda.close()
     errand.kept.append(NOON)
     agenda.hear_of(Subject.CHALLENGE)
-    agenda.hurry(errand)
+    agenda.run_now(errand)
     await release_all()
     assert errand.done == []
 

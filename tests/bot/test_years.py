@@ -107,7 +107,7 @@ async def use(services: Any) -> None:
     await seasons_on(services).leave(state.season.id, PLAYER)
     await seasons_on(services).find_counting(await services.challenges.get(1))
     await AnalysisService(services).find_swing([match.id])
-    await services.messages.strays(SeasonSource())
+    await services.messages.find_misplaced(SeasonSource())
     await services.matches.of_player(PLAYER)
     await services.matches.own(PLAYER)
     async with services.database.read() as transaction:

@@ -184,15 +184,15 @@ class World:
         pending = await self.pending(**which)
         for message in pending:
             if message.kind == MessageKind.CARD:
-                await self.outbox.card_posted(message, Sent((CHANNEL, next(self._messages))))
+                await self.outbox.mark_card_posted(message, Sent((CHANNEL, next(self._messages))))
             else:
-                await self.outbox.posted(message, Sent((THREAD, next(self._messages))))
+                await self.outbox.mark_posted(message, Sent((THREAD, next(self._messages))))
         return pending
 
     async def show_all(self, match: Match) -> None:
         """Edit all outdated messages of a match, as the bot would."""
         for message in await self.outbox.outdated(match.id):
-            await self.messages.shown(message)
+            await self.messages.mark_shown(message)
 
     async def outdated(self, match: Match, *kinds: MessageKind) -> list[Message]:
         """List the posted messages of a match of some kinds that are to be edited."""
@@ -208,14 +208,14 @@ class World:
 
     async def waiting(self, source: Source) -> list[tuple[int, int]]:
         """List the messages of servers to post, change or remove: server and subject."""
-        missing, strays = await self.messages.strays(source)
+        missing, strays = await self.messages.find_misplaced(source)
         return [(each.guild_id, each.subject) for each in (*missing, *strays)]
 
     async def begin(self, source: Source, guild_id: int, subject: int) -> Attempt | datetime | None:
         """Begin to post or to edit a message of a server, as the bot would."""
-        for target in (await self.messages.strays(source))[0]:
+        for target in (await self.messages.find_misplaced(source))[0]:
             await self.messages.add(source, target)
-        for message in (await self.messages.strays(source))[1]:
+        for message in (await self.messages.find_misplaced(source))[1]:
             if (message.guild_id, message.subject) == (guild_id, subject):
                 return await self.messages.begin(message, source)
         return None

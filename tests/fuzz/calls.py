@@ -186,9 +186,9 @@ CALLS: dict[str, Call] = {
 
 async def _begin_all(services: Core, source: Source) -> None:
     """Begin to post or to edit everything that servers want of a kind."""
-    for target in (await services.messages.strays(source))[0]:
+    for target in (await services.messages.find_misplaced(source))[0]:
         await services.messages.add(source, target)
-    for message in (await services.messages.strays(source))[1]:
+    for message in (await services.messages.find_misplaced(source))[1]:
         await services.messages.begin(message, source)
 
 

@@ -71,7 +71,7 @@ class Computer(Cog):
 
     def _hear(self, match_id: int, *, elsewhere: bool = False) -> None:
         if self._opponent.match_changed(match_id, elsewhere=elsewhere):
-            self.delivery.client.hurry(self._opponent)
+            self.delivery.client.run_now(self._opponent)
 
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:

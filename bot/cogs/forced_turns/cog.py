@@ -42,7 +42,7 @@ class ForcedTurnsCog(Cog):
 
     def _hear(self, match_id: int) -> None:
         if match_id in self._duty.watched:
-            self.delivery.client.hurry(self._duty)
+            self.delivery.client.run_now(self._duty)
 
 
 class Standing(Struct, frozen=True):

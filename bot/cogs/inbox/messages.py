@@ -22,8 +22,7 @@ from bot.discord_io.content.buttons import (
     number_in,
 )
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, message_url
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.content.people import MessagePlace, called, message_url
 from bot.match.boards import private_views
 from bot.match.boards.board_messages import title, with_clock
 from bot.match.choosing.prompts import LAST_ROW
@@ -124,7 +123,7 @@ class InboxFlow(Struct, frozen=True):
         return replace(draft, buttons=(*kept, *added))
 
     async def go_on(
-        self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, reason: str = "", board: MessagePlace | None = None
     ) -> None:
         """Edit the message into the next match, below the `reason` or what was played."""
         if not reason:
@@ -147,7 +146,7 @@ def match_line(
     return texts(key, line=line, count=more)
 
 
-def sent(texts: Texts, match: Match, board: Spot | None) -> str:
+def sent(texts: Texts, match: Match, board: MessagePlace | None) -> str:
     """Confirm a turn, with a link to its board."""
     turn = match.turns[match.chosen_ply - 1]
     if board is None:

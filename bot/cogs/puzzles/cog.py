@@ -271,7 +271,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     def _tell_server(self, solving: Solving) -> None:
         """Update the public messages at once if this user has solved their puzzle."""
         if solving.is_listed:
-            self.delivery.client.hurry(self.delivery.reconciler)
+            self.delivery.client.run_now(self.delivery.reconciler)
 
 
 def _read_ply(key: PuzzleKey) -> int:

@@ -23,8 +23,8 @@ from bot.cogs.seasons.service import (
 )
 from bot.cogs.seasons.tables import PERSONAL, SEASONS, is_message
 from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, is_passing
+from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.homes import knows
-from bot.discord_io.interactions.owed_answers import Spot
 from bot.discord_io.permissions import (
     check_channel,
     check_may_start,
@@ -109,7 +109,7 @@ class Seasons(Cog):
         """Let a person join, or come back after a rest."""
         check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
         said = await press.carry_out(self._seasons.join(press.season.id, press.user_id))
-        self._hurry()
+        self._run_now()
         await press.send(messages.said(press.texts, said, press.season))
 
     @pressed(SeasonKey, "leave", load=load)
@@ -117,7 +117,7 @@ class Seasons(Cog):
         """Propose no more matches to a person; those that they play go on."""
         if not await press.carry_out(self._seasons.leave(press.season.id, press.user_id)):
             raise UserError("season-not-in")
-        self._hurry()
+        self._run_now()
         await press.send(messages.left(press.texts, press.season))
 
     @pressed(SeasonKey, "end", load=load)
@@ -130,7 +130,7 @@ class Seasons(Cog):
         """End a season early, so that its week of grace begins."""
         await access.managed_matches(press)
         await press.carry_out(self._seasons.end(press.season))
-        self._hurry()
+        self._run_now()
         await press.give(messages.said(press.texts, "season-ended", press.season))
 
     @pressed(SeasonKey, "again", load=load)
@@ -166,7 +166,7 @@ class Seasons(Cog):
         states = await self._seasons.open_ones(guild_id)
         if not states:
             raise UserError("season-none" if manages else "season-none-yet")
-        tables: dict[int, Spot] = {}
+        tables: dict[int, MessagePlace] = {}
         for state in states:
             table = await self._seasons.message_of(state.season, SEASONS)
             if table is not None and table.spot is not None:
@@ -181,13 +181,13 @@ class Seasons(Cog):
         season = replace(season, starter_id=request.user_id)
         number = await request.carry_out(self._seasons.start(season, people))
         await self.delivery.reconciler.show(is_message(SEASONS, request.guild_id or 0, number))
-        self._hurry()
+        self._run_now()
         await request.send(messages.started(request.texts, season))
 
-    def _hurry(self) -> None:
+    def _run_now(self) -> None:
         """Propose matches and update the message at once."""
         for duty in (self._seasons, self.delivery.reconciler):
-            self.delivery.client.hurry(duty)
+            self.delivery.client.run_now(duty)
 
 
 class DiscordSurroundings(Surroundings):

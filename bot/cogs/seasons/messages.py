@@ -12,6 +12,7 @@ from bot.cogs.seasons.model import Proposal, Season, SeasonState, Standing, expe
 from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import (
+    MessagePlace,
     channel_url,
     date_and_time,
     from_now,
@@ -19,7 +20,6 @@ from bot.discord_io.content.people import (
     mention,
     message_url,
 )
-from bot.discord_io.interactions.owed_answers import Spot
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import Challenge, First
 from bot.profiles import Reader
@@ -61,7 +61,7 @@ def season_table(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, silent=True)
 
 
-def closed_table(texts: Texts, season: Season, result: Spot | None) -> Draft:
+def closed_table(texts: Texts, season: Season, result: MessagePlace | None) -> Draft:
     """Write what is left of the table once a season is over: a link to its result."""
     if result is None:
         return Draft(_over_line(texts, season), silent=True)
@@ -99,7 +99,7 @@ def season_result(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, tuple(winners))
 
 
-def season_line(texts: Texts, kind: str, state: SeasonState, table: Spot | None) -> Draft:
+def season_line(texts: Texts, kind: str, state: SeasonState, table: MessagePlace | None) -> Draft:
     """Write the line half way or near the end: how much is left, and who leads."""
     season = state.season
     url = channel_url(season.guild_id, season.channel_id)
@@ -148,7 +148,7 @@ def started(texts: Texts, season: Season) -> Draft:
 def open_seasons(
     texts: Texts,
     states: Sequence[SeasonState],
-    tables: Mapping[int, Spot],
+    tables: Mapping[int, MessagePlace],
     now: datetime,
     *,
     manages: bool,

@@ -70,7 +70,7 @@ class Servers(Cog):
         """Note all servers that have the bot, including those in an outage."""
         client = self.delivery.client
         self.departures.heard([guild.id for guild in client.guilds], partial(hears_of, client))
-        client.hurry(self.departures)
+        client.run_now(self.departures)
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
@@ -86,7 +86,7 @@ class Servers(Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server has removed the bot; an outage does not lead here."""
         self.departures.left(guild.id)
-        self.delivery.client.hurry(self.departures)
+        self.delivery.client.run_now(self.departures)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -104,4 +104,4 @@ class Servers(Cog):
 
     def _note_present(self, guild_ids: list[int]) -> None:
         self.departures.present(guild_ids)
-        self.delivery.client.hurry(self.departures)
+        self.delivery.client.run_now(self.departures)

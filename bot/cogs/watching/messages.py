@@ -26,7 +26,7 @@ from bot.discord_io.content.people import mention
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
-from bot.match.boards.board_messages import line_about, state, title, told_state
+from bot.match.boards.board_messages import line_about, state, state_text, title
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.lookup import moments
 from bot.match.model import Match
@@ -159,7 +159,7 @@ def followed(
 
 def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft:
     """Say that the reader has seen all turns of a match; a `hidden` result shows after a press."""
-    now = told_state(texts, match, hidden=hidden)
+    now = state_text(texts, match, hidden=hidden)
     said = texts("missed-nothing", title=title(match), ply=match.ply, state=now)
     return Draft(said, buttons=(_show(texts, match),))
 
@@ -201,7 +201,7 @@ def missed_end(texts: Texts, match: Match, since: int) -> Draft:
     """
     missed_title = texts("missed-title", title=title(match), count=match.ply - since)
     replay = Button(MatchKey(match.id, since, "replay"), texts("button-replay"))
-    return Draft(f"{missed_title}\n{told_state(texts, match, hidden=True)}", buttons=(replay,))
+    return Draft(f"{missed_title}\n{state_text(texts, match, hidden=True)}", buttons=(replay,))
 
 
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideNames) -> str:

@@ -17,6 +17,9 @@ NAME_LIMIT = 32
 DIRECT = 0
 """What takes the place of the server's id in a direct message with the bot."""
 
+MessagePlace = tuple[int, int]
+"""The ids of a channel and of a message in it."""
+
 LINK = re.compile(r"(?<!\\)<@(\d+)>")
 """A link to a person, as `person_link` writes it; `literal` escapes typed ones."""
 

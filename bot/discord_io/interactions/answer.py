@@ -22,13 +22,13 @@ from bot.discord_io.codes import (
     is_unanswerable,
 )
 from bot.discord_io.content.draft import Draft, Draw
+from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.owed_answers import (
     ORIGINAL,
+    AnswerStore,
     Editable,
-    InteractionService,
     Manner,
     Reply,
-    Spot,
 )
 from bot.discord_io.names import Names
 from bot.discord_io.requests import UnreadableBodyError
@@ -80,7 +80,7 @@ class Answer:
     def __init__(
         self,
         interaction: Asked,
-        interactions: InteractionService,
+        interactions: AnswerStore,
         names: Names,
         deadlines: Deadlines,
         draw: Draw,
@@ -196,13 +196,13 @@ class Answer:
         self._manner = self._defers_as = manner if fits else Manner.PRIVATE
         return fits
 
-    async def send(self, draft: Draft) -> Spot:
+    async def send(self, draft: Draft) -> MessagePlace:
         """Send a private answer, or one more private message; return its place."""
         draft = await self._prepare(draft)
         async with self._lock:
             return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
 
-    async def give(self, draft: Draft, *, below: int = 0) -> Spot:
+    async def give(self, draft: Draft, *, below: int = 0) -> MessagePlace:
         """Give the answer in its announced form, or privately; return its place.
 
         It does not fill in a deferral above the message `below`, which it belongs below. After a
@@ -222,7 +222,7 @@ class Answer:
             send = partial(self._send, private=not is_public, names=names, fills=fills)
             return await _with_emojis(draft, send)
 
-    async def post(self, draft: Draft, *, in_place: bool) -> Spot:
+    async def post(self, draft: Draft, *, in_place: bool) -> MessagePlace:
         """Post a message by the public answer, as nothing else can; return its place.
 
         It replaces the message that was pressed on if it comes `in_place`, and that still exists.
@@ -434,7 +434,7 @@ class Answer:
         private: bool,
         names: Mapping[int, str] = NO_NAMES,
         fills: bool = True,
-    ) -> Spot:
+    ) -> MessagePlace:
         interaction = self._interaction
         has_to_be_public = self._is_answers_only and not private
         # Built again for each request, as files can be read once.
@@ -483,8 +483,8 @@ class Answer:
         self._interactions.note_editable(message_id, Editable(self._interaction.token, by))
 
     async def _edit_or_send(
-        self, draft: Draft, send: Callable[[Draft], Awaitable[Spot]] | None = None
-    ) -> Spot:
+        self, draft: Draft, send: Callable[[Draft], Awaitable[MessagePlace]] | None = None
+    ) -> MessagePlace:
         """Edit the message that was pressed on; if it is gone, `send` one, or a private one."""
         try:
             return await self._edit(draft)
@@ -493,7 +493,7 @@ class Answer:
                 raise
         return await (send(draft) if send else self._send(draft, private=True))
 
-    async def _edit(self, draft: Draft) -> Spot:
+    async def _edit(self, draft: Draft) -> MessagePlace:
         """Edit the message that was pressed on, or the private answer."""
         interaction = self._interaction
         sent_id = None
@@ -577,7 +577,7 @@ class LateAnswer:
         self._reply = reply
         self._webhook = _webhook(client, reply.token)
 
-    async def fill_in(self, draft: Draft, *, below: int) -> Spot | None:
+    async def fill_in(self, draft: Draft, *, below: int) -> MessagePlace | None:
         """Fill in a public deferral, or replace what was pressed on; return its place.
 
         A public message must not fill in a private answer, or one above the message `below`. It

@@ -18,7 +18,7 @@ from bot.discord_io.interactions.answer import Answer, Asked, pressed_on
 from bot.discord_io.interactions.owed_answers import (
     TOKEN_LIFE,
     TOKEN_MARGIN,
-    InteractionService,
+    AnswerStore,
     Manner,
 )
 from bot.discord_io.names import Names
@@ -67,7 +67,7 @@ class InteractionContext(Struct):
     def of(
         cls,
         interaction: Asked,
-        interactions: InteractionService,
+        interactions: AnswerStore,
         names: Names,
         deadlines: Deadlines,
         draw: Draw,

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, 
 
 from bot.clock import Clock
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import MessagePlace
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns
@@ -28,9 +29,6 @@ TOKEN_MARGIN = timedelta(minutes=1)
 
 # The id of an interaction's answer; unlike a new message, it cannot be posted twice.
 ORIGINAL = as_type("int", "@original")
-
-Spot = tuple[int, int]
-"""The ids of a channel and of a message in it."""
 
 
 class Manner(enum.StrEnum):
@@ -80,8 +78,8 @@ class AnswerInHand(Protocol):
     def is_given(self) -> bool: ...
     @property
     def is_deferred(self) -> bool: ...
-    async def give(self, draft: Draft, *, below: int = 0) -> Spot: ...
-    async def post(self, draft: Draft, *, in_place: bool) -> Spot: ...
+    async def give(self, draft: Draft, *, below: int = 0) -> MessagePlace: ...
+    async def post(self, draft: Draft, *, in_place: bool) -> MessagePlace: ...
     async def tell(self, draft: Draft) -> bool: ...
 
 
@@ -136,7 +134,7 @@ MOST_EDITABLE = 10_000
 LATE = timedelta(minutes=1)
 
 
-class InteractionService:
+class AnswerStore:
     """Assigns each interaction to one process, and stores what it still owes.
 
     An interaction that Discord repeats after a crash belongs to the earlier run, and stays with it.

@@ -18,7 +18,7 @@ from bot.discord_io.content.draft import Draw
 from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import CONTEXT, InteractionContext, PrivateCopies
 from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
-from bot.discord_io.interactions.owed_answers import InteractionService
+from bot.discord_io.interactions.owed_answers import AnswerStore
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.logs import InteractionOutcome, Observer
@@ -49,7 +49,7 @@ class InteractionPipeline:
     def __init__(
         self,
         *,
-        interactions: InteractionService,
+        interactions: AnswerStore,
         preferences: SettingsService,
         servers: SettingsService,
         names: Names,
@@ -64,7 +64,7 @@ class InteractionPipeline:
         self.deadlines = deadlines
         self._draw = draw
         self._observer = observer
-        self._inbox = Inbox()
+        self._open = OpenInteractions()
         self.copies = PrivateCopies()
         self._is_over = False
 
@@ -82,7 +82,7 @@ class InteractionPipeline:
                     if await self._interactions.claim(interaction.id):
                         await answer.take()
                         await self.meet(context)
-                        self._inbox.check_room(context)
+                        self._open.check_room(context)
                         self._names.remember(context.home.guild_id, interaction.user)
                         await handle(interaction)
                     else:
@@ -124,7 +124,7 @@ class InteractionPipeline:
 
     async def close(self, *, patience_s: float) -> None:
         """Accept no more interactions, and finish the open ones."""
-        await self._inbox.close(patience_s=patience_s)
+        await self._open.close(patience_s=patience_s)
         self._is_over = True
 
     @contextmanager
@@ -134,7 +134,7 @@ class InteractionPipeline:
         Log lines of the block, and of tasks that it starts, carry its id.
         """
         kind = _KINDS[interaction.type]
-        if not self._inbox.is_new(interaction.id):
+        if not self._open.is_new(interaction.id):
             self._observer.interaction_ended(kind, InteractionOutcome.REPEATED)
             yield None
             return
@@ -143,7 +143,7 @@ class InteractionPipeline:
         )
         interaction.data = _whole(interaction.data)
         interaction.extras[CONTEXT] = context
-        with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
+        with bound_contextvars(interaction=interaction.id), self._open.holding(context):
             yield context
         self._observer.interaction_ended(kind, context.outcome, context.answer.responded_after_s)
 
@@ -166,7 +166,7 @@ def _whole(value: Any) -> Any:
     return value
 
 
-class Inbox:
+class OpenInteractions:
     """Accepts every interaction once: a resumed connection may repeat it."""
 
     def __init__(self) -> None:

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from bot.clock import again_at
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import message_url
+from bot.discord_io.content.people import MessagePlace, message_url
 from bot.discord_io.interactions.answer import Answer, LateAnswer
-from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply, Spot
+from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards import event_messages
 from bot.match.boards.drafter import Drafter
@@ -77,7 +77,9 @@ class OwedAnswers:
         if message.reply is None or message.reply.id not in self._interactions.in_hand:
             self.rounds.ask(message.id)
 
-    async def give(self, answer: Answer, change: MatchChange, boards: Mapping[int, Spot]) -> None:
+    async def give(
+        self, answer: Answer, change: MatchChange, boards: Mapping[int, MessagePlace]
+    ) -> None:
         """Give the answer to an act, or say what it waits for; `boards` are posted, by ply."""
         message = next((message for message in change.owed if message.reply is not None), None)
         if message is None:
@@ -105,7 +107,7 @@ class OwedAnswers:
             await self._interactions.leave_to_message(reply, message.id)
 
     async def _give(
-        self, answer: Answer, match: Match, message: Message, spot: Spot | None
+        self, answer: Answer, match: Match, message: Message, spot: MessagePlace | None
     ) -> None:
         reply = message.reply
         if reply is None:

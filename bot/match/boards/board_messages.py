@@ -120,7 +120,7 @@ def line_about(
         first=first,
         second=second,
         ply=match.ply,
-        state=told_state(texts, match, hidden=hidden),
+        state=state_text(texts, match, hidden=hidden),
         **more,
     )
 
@@ -313,7 +313,7 @@ def state(texts: Texts, match: Match, names: SideNames | None = None) -> str:
     return texts("state-won", winner=winner, why=why)
 
 
-def told_state(texts: Texts, match: Match, *, hidden: bool) -> str:
+def state_text(texts: Texts, match: Match, *, hidden: bool) -> str:
     """Say to one reader how a match stands; a `hidden` result shows after a press."""
     stands = state(texts, match)
     return texts("result-hidden", result=stands) if hidden and match.result is not None else stands

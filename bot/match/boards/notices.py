@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, channel_url, message_url
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.content.people import DIRECT, MessagePlace, channel_url, message_url
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import calls_to_move, end_letter, notice
@@ -48,7 +47,7 @@ PRESENT = timedelta(minutes=2)
 log = structlog.get_logger(__name__)
 
 
-class Call(Struct, frozen=True):
+class Ping(Struct, frozen=True):
     """Who a board or a result mentions, and whether others get a direct message."""
 
     mentioned: tuple[int, ...] = ()
@@ -82,7 +81,7 @@ class Notices(Kind):
     async def draft(self, message: Message) -> None:
         """Leave letters as they are."""
 
-    async def call_for(self, match: Match, at: datetime, *, current: bool) -> Call:
+    async def ping_for(self, match: Match, at: datetime, *, current: bool) -> Ping:
         """Return who to tell about a board stored `at`; a late one (not `current`) tells no player.
 
         A board before a computer's turn tells no player either. In a run of lines each side is told
@@ -90,16 +89,16 @@ class Notices(Kind):
         """
         people = match.people(match.position.to_move)
         if not (current and calls_to_move(match) and people):
-            return Call()
-        call = await self._call(match, await self._expectant(match, people, at))
+            return Ping()
+        ping = await self._ping(match, await self._expectant(match, people, at))
         if match.turns:
-            return call
+            return ping
         challenger = await self._awake(await self._waiting_challenger(match))
-        return replace(call, mentioned=(*call.mentioned, *challenger))
+        return replace(ping, mentioned=(*ping.mentioned, *challenger))
 
-    async def call_at_end(self, match: Match) -> Call:
+    async def ping_at_end(self, match: Match) -> Ping:
         """Return which players the result mentions: all but the one who ended the match."""
-        return await self._call(match, await self._unaware(match))
+        return await self._ping(match, await self._unaware(match))
 
     async def reachable(self, people: tuple[int, ...]) -> tuple[int, ...]:
         """Return the people who want messages and are not in their quiet hours."""
@@ -123,7 +122,7 @@ class Notices(Kind):
             self._outbox.result(match.id) if is_end else self._outbox.board(match.id, match.ply)
         )
         if not _is_due(match, message) or about is None or about.spot is None:
-            await self._core.messages.gone(message)
+            await self._core.messages.mark_gone(message)
             return
         url = message_url(match.guild_id, *about.spot)
         people = await self._readers(match, message)
@@ -138,9 +137,9 @@ class Notices(Kind):
             await self._core.messages.put_off(message, min(later))
             return
         if stood := [spot for spot in spots if spot]:
-            await self._outbox.posted(message, Sent(stood[-1]))
+            await self._outbox.mark_posted(message, Sent(stood[-1]))
         else:
-            await self._core.messages.gone(message)
+            await self._core.messages.mark_gone(message)
         self._sender.forget(message)
 
     async def _readers(self, match: Match, message: Message) -> tuple[int, ...]:
@@ -163,7 +162,7 @@ class Notices(Kind):
 
     async def _ensure_sent(
         self, match: Match, message: Message, user_id: int, number: int, url: str
-    ) -> Spot | None:
+    ) -> MessagePlace | None:
         """Return the place of a direct message, found or newly sent.
 
         `None` if this person accepts no messages.
@@ -178,7 +177,7 @@ class Notices(Kind):
 
     async def _ensure_sent_to(
         self, match: Match, message: Message, user_id: int, number: int, url: str
-    ) -> Spot:
+    ) -> MessagePlace:
         channel = await self._client.create_dm(discord.Object(user_id))
         draft = await self._draft(match, message, user_id, url)
         since = message.created_at - CLOCKS_APART
@@ -249,18 +248,18 @@ class Notices(Kind):
         chosen = (await self._core.preferences.get(challenger))[NOTIFICATIONS]
         return () if chosen is Notifications.NONE else (challenger,)
 
-    async def _call(self, match: Match, people: tuple[int, ...]) -> Call:
+    async def _ping(self, match: Match, people: tuple[int, ...]) -> Ping:
         """Return who is mentioned, and whether others get a direct message.
 
         In direct messages the board itself is one.
         """
         if match.guild_id == DIRECT:
-            return Call(await self.reachable(people))
+            return Ping(await self.reachable(people))
         ways = {u: (await self._core.preferences.get(u))[NOTIFICATIONS] for u in people}
         chose_mention = tuple(u for u in people if ways[u] is Notifications.MENTION)
         mentioned = await self._awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)
-        return Call(mentioned, called_later or Notifications.DIRECT in ways.values())
+        return Ping(mentioned, called_later or Notifications.DIRECT in ways.values())
 
     async def _unaware(self, match: Match) -> tuple[int, ...]:
         """Return the players of a finished match, except the one who ended it."""

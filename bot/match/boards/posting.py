@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.answer import Answer
-from bot.discord_io.interactions.owed_answers import Reply, Spot
+from bot.discord_io.interactions.owed_answers import Reply
 from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import Additions
 from bot.match.boards.answers import OwedAnswers
@@ -53,7 +54,7 @@ class Posted(Struct):
     `boards` are the places of boards and results by ply. `outdated` is `None` if it posted nothing.
     """
 
-    boards: dict[int, Spot] = field(default_factory=dict[int, Spot])
+    boards: dict[int, MessagePlace] = field(default_factory=dict[int, MessagePlace])
     outdated: list[Message] | None = None
 
 
@@ -83,9 +84,11 @@ class Poster:
         self._reconciler = reconciler
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=core.sleep)
-        self.kinds = BoardKinds(core, drafter, notices, worker=self.rounds)
+        self.kinds = BoardMessages(core, drafter, notices, worker=self.rounds)
 
-    async def deliver(self, change: MatchChange, answer: Answer | None = None) -> Spot | None:
+    async def deliver(
+        self, change: MatchChange, answer: Answer | None = None
+    ) -> MessagePlace | None:
         """Post what an act has just enqueued, and give the `answer` to it.
 
         Call it as soon as the act is stored. The outbox is read only if it may hold more messages,
@@ -164,7 +167,7 @@ class Poster:
             numbers = {message.id for message in new}
             for message in owed:
                 if message.kind not in BOARDS and message.id not in numbers:
-                    await self._store.gone(message)
+                    await self._store.mark_gone(message)
             owed = [
                 replace(message, reply=reply)
                 for message in owed
@@ -196,7 +199,7 @@ class Poster:
                 continue
             is_for_place = message.kind != MessageKind.ANNOUNCEMENT
             if is_blocked and is_for_place:
-                await self._store.closed(message, match.place_id)
+                await self._store.mark_closed(message, match.place_id)
             else:
                 async with self._store.holding(message):
                     if not await self._store.may_begin(message):
@@ -221,7 +224,7 @@ class Poster:
             log.info("channel closed", match=match.id, error=in_words(error))
             is_for_channel = message.kind == MessageKind.ANNOUNCEMENT
             place_id = match.channel_id if is_for_channel else match.place_id
-            await self._store.closed(message, place_id)
+            await self._store.mark_closed(message, place_id)
             return False
         return True
 
@@ -229,9 +232,9 @@ class Poster:
         new = await self.kinds.compose(match, message)
         sent = None if new is None else await self._ensure_sent(match, message, new)
         if new is None or sent is None:
-            await self._store.gone(message)
+            await self._store.mark_gone(message)
         else:
-            posted.outdated = await self._outbox.posted(message, sent, letter=new.letter)
+            posted.outdated = await self._outbox.mark_posted(message, sent, letter=new.letter)
             if new.letter is not None:
                 self._notices.rounds.ask(match.id)
             if match.answers_only and _is_first(message):
@@ -295,7 +298,7 @@ class NewMessage(Struct, frozen=True):
     is_for_channel: bool = False
 
 
-class BoardKinds(Kind):
+class BoardMessages(Kind):
     """Composes the public messages of matches, and their edits.
 
     `worker` posts those of one match in their order.
@@ -409,24 +412,24 @@ class BoardKinds(Kind):
         if shown is None or is_superseded:
             return NewMessage(None, mark)
         is_current = shown.ply == match.ply and match.result is None
-        call = await self._notices.call_for(shown, message.created_at, current=is_current)
+        ping = await self._notices.ping_for(shown, message.created_at, current=is_current)
         planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.board(
             shown.before_end,
             first_ply=message.first_ply,
             planned=planned,
             drawn=await self._matches.drawn_turns(shown.before_end),
-            notified=call.mentioned,
+            notified=ping.mentioned,
         )
-        return NewMessage(draft, mark, letter=MessageKind.NOTICE if call.with_notice else None)
+        return NewMessage(draft, mark, letter=MessageKind.NOTICE if ping.with_notice else None)
 
     async def _compose_result(self, match: Match, message: Message) -> NewMessage:
-        call = await self._notices.call_at_end(match)
+        ping = await self._notices.ping_at_end(match)
         planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.result(
-            match, first_ply=message.first_ply, planned=planned, notified=call.mentioned
+            match, first_ply=message.first_ply, planned=planned, notified=ping.mentioned
         )
-        letter = MessageKind.END_LETTER if call.with_notice else None
+        letter = MessageKind.END_LETTER if ping.with_notice else None
         return NewMessage(draft, _that_ends(match, message), letter=letter)
 
     async def _compose_announcement(self, match: Match, message: Message) -> NewMessage | None:

@@ -123,10 +123,10 @@ class Cards(Kind):
             try:
                 is_posted = await self._sender.unless_hopeless(message, posting)
             except NoAnswerError:
-                await self._store.gone(message)
+                await self._store.mark_gone(message)
                 is_posted = False
             if not is_posted and is_card:
-                await self._outbox.card_given_up(message)
+                await self._outbox.mark_card_given_up(message)
 
     async def _post_card(self, challenge: Challenge, message: Message) -> None:
         """Post a card; that of an ended challenge is only looked for, and then edited.
@@ -142,11 +142,11 @@ class Cards(Kind):
         else:
             lost = await self._sender.find_lost(message, mark, (place,))
             if lost is None:
-                await self._store.gone(message)
+                await self._store.mark_gone(message)
                 self._sender.forget(message)
                 return
             sent = Sent(lost, is_found=True)
-        await self._outbox.card_posted(message, sent)
+        await self._outbox.mark_card_posted(message, sent)
         self._sender.forget(message)
         for addition in self._core.additions:
             await addition.card_posted(challenge)
@@ -163,13 +163,13 @@ class Cards(Kind):
             sent = await self._sender.ensure_sent(
                 message, draft, that_says(draft), place, guild_id=challenge.guild_id
             )
-            await self._store.posted(message, sent)
+            await self._store.mark_posted(message, sent)
         else:
             # There is nothing left to prepare, so the line would be wrong. It may have been sent.
             lost = await self._sender.find_lost(message, that_says(draft), (place,))
             if lost is not None:
                 await self._sender.remove(*lost)
-            await self._store.gone(message)
+            await self._store.mark_gone(message)
         self._sender.forget(message)
 
     async def _draft_scoreboard(self, match_id: int) -> Draft:

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.content.people import MessagePlace
 from bot.match import access
 from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
@@ -47,7 +47,7 @@ class SmallTurns(Struct, frozen=True):
         return draft
 
     async def go_on(
-        self, request: Request, match: Match, *, reason: str = "", board: Spot | None = None
+        self, request: Request, match: Match, *, reason: str = "", board: MessagePlace | None = None
     ) -> None:
         """Ask for the next small turn, say for whom it waits, or link the board at the end."""
         del board

@@ -20,7 +20,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.interactions.owed_answers import Spot, forget_public
+from bot.discord_io.content.people import MessagePlace
+from bot.discord_io.interactions.owed_answers import forget_public
 from bot.messages.tables import (
     IS_BEHIND,
     IS_OUTDATED,
@@ -189,7 +190,7 @@ async def count(transaction: Transaction, match_id: int, kind: str, side: int) -
     return (await transaction.execute(query)).scalar_one()
 
 
-async def note_card(transaction: Transaction, challenge_id: int, spot: Spot) -> None:
+async def note_card(transaction: Transaction, challenge_id: int, spot: MessagePlace) -> None:
     """Record the place of a card that was posted without our noticing.
 
     It may show something else by now.

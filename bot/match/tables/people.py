@@ -21,8 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.content.people import DIRECT, channel_url, message_url
-from bot.discord_io.interactions.owed_answers import Spot
+from bot.discord_io.content.people import DIRECT, MessagePlace, channel_url, message_url
 from bot.match.tables.due_messages import BOARD
 from bot.match.tables.matches import is_held_by
 from bot.storage import Transaction
@@ -69,7 +68,7 @@ class OwnMatch(Struct, frozen=True):
     waits: bool
     ends_at: datetime | None
     since: datetime
-    board: Spot | None
+    board: MessagePlace | None
 
     @property
     def urgency(self) -> tuple[bool, datetime, datetime, int]:

@@ -51,7 +51,7 @@ async def test_who_chose_a_forum_is_told_once_that_it_takes_no_posts(
     for _ in range(2):
         table = await sit_down(discord, games, ana, ben)
         assert table.place in games.threads
-        client.hurry(reconciler)
+        client.run_now(reconciler)
         await cleo.dm.wait_message()
     await reconciler.carry_out()
     await reconciler.done()

@@ -216,15 +216,15 @@ async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also if Discord neither reports existing answers nor lets the bot look for them."""
-    outbox, posted = client.core.outbox, client.core.outbox.card_posted
+    outbox, posted = client.core.outbox, client.core.outbox.mark_card_posted
 
     async def fail_once(*_: object, **__: object) -> None:
-        monkeypatch.setattr(outbox, "card_posted", posted)
+        monkeypatch.setattr(outbox, "mark_card_posted", posted)
         discord.permit(games, deny=["READ_MESSAGE_HISTORY"])
         discord.faults.fail(OWN, status=403)
         raise StorageError("The disk is full.", Trouble.FULL)
 
-    monkeypatch.setattr(outbox, "card_posted", fail_once)
+    monkeypatch.setattr(outbox, "mark_card_posted", fail_once)
     await ana.slash("challenge", channel=games, game="rust")
     client.core.news.tell(Subject.CHALLENGE, 1)
     assert await client.delivery.cards.deliver(1, None)

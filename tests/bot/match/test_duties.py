@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, text
 
-from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, InteractionService
+from bot.discord_io.interactions.owed_answers import TOKEN_LIFE, AnswerStore
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_MESSAGES_KEPT, Expiry, Pruning
 from bot.match.model import ChallengeState, Match, MessageKind
 from bot.messages.kinds import Sent
@@ -42,7 +42,7 @@ async def test_claims_are_forgotten_after_an_hour(
     shared: tuple[Database, Database], clock: Clockwork
 ) -> None:
     database, _ = shared
-    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
+    claims, pruning = AnswerStore(database, clock=clock), Pruning(database, clock=clock)
     await claims.claim(1)
     clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
     await claims.claim(2)
@@ -58,7 +58,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
     database, _ = shared
-    claims, pruned = InteractionService(database, clock=clock), list[datetime]()
+    claims, pruned = AnswerStore(database, clock=clock), list[datetime]()
 
     class Counted(Pruning):
         async def carry_out(self) -> None:
@@ -78,7 +78,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     world: World, clock: Clockwork
 ) -> None:
     """Also of an answer that no post gives."""
-    await InteractionService(world.database, clock=clock).promise(world.reply())
+    await AnswerStore(world.database, clock=clock).promise(world.reply())
     reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
     pruning = Pruning(world.database, clock=clock)
@@ -94,7 +94,7 @@ async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
 
 
 async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
-    service = InteractionService(world.database, clock=clock)
+    service = AnswerStore(world.database, clock=clock)
     for reply in (first := world.reply(), world.reply()):
         await service.promise(reply)
     async with world.database.write() as transaction:
@@ -120,11 +120,11 @@ async def finished_with_personal_posts(world: World) -> Match:
     """Return a match that has ended, with a notice that has been sent."""
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
+    await world.outbox.mark_posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
     match = (await world.play(match)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     for post in await world.outbox.pending(match.id):
-        await world.messages.gone(post)
+        await world.messages.mark_gone(post)
     return match
 
 
@@ -155,7 +155,7 @@ async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
 ) -> None:
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
+    await world.outbox.mark_posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()
@@ -170,7 +170,7 @@ async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
     assert await pruning.next_due() is None
     await finished_with_personal_posts(world)
     assert await pruning.next_due() == clock() + PERSONAL_MESSAGES_KEPT + GATHERED
-    reply, service = world.reply(), InteractionService(world.database, clock=clock)
+    reply, service = world.reply(), AnswerStore(world.database, clock=clock)
     await service.promise(reply)
     assert await pruning.next_due() == clock() + TOKEN_LIFE
     await service.keep_promise(reply.id)

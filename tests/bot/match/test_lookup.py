@@ -114,7 +114,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
     match = await world.play_on(match, 1)
     (edited,) = await world.outdated(match, MessageKind.CARD)
     match = await world.play_on(match, 1)
-    await world.messages.shown(edited)
+    await world.messages.mark_shown(edited)
     assert await world.scoreboards_behind() == [match.id]
     await world.show_all(match)
     assert await world.scoreboards_behind() == []

@@ -25,7 +25,7 @@ async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(MessageKind.BOARD, ply) for ply in range(3)]
     first, *_ = await world.outbox.pending(match.id)
-    await world.outbox.posted(first, Sent((THREAD, 7)))
+    await world.outbox.mark_posted(first, Sent((THREAD, 7)))
     assert await world.owed(match) == [(MessageKind.BOARD, 1), (MessageKind.BOARD, 2)]
     standing = await world.outbox.board(match.id, 0)
     assert standing is not None
@@ -38,13 +38,13 @@ async def test_a_notice_is_pending_once_its_board_is_posted(
 ) -> None:
     match = await world.match()
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((THREAD, 7)), letter=MessageKind.NOTICE)
+    await world.outbox.mark_posted(board, Sent((THREAD, 7)), letter=MessageKind.NOTICE)
     assert await world.owed(match) == [(MessageKind.NOTICE, 0)]
     (notice,) = await world.outbox.pending(match.id)
     await (
-        world.outbox.posted(notice, Sent((99, 8)))
+        world.outbox.mark_posted(notice, Sent((99, 8)))
         if can_be_sent
-        else world.messages.gone(notice, refused=True)
+        else world.messages.mark_gone(notice, refused=True)
     )
     assert await world.owed(match) == []
     assert await world.boards_behind(match) == []
@@ -107,7 +107,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     await _end_offer(world, match, act)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is outcome
     (line,) = await world.lines_behind(match)
-    await world.messages.shown(line)
+    await world.messages.mark_shown(line)
     assert await world.lines_behind(match) == []
 
 
@@ -138,8 +138,8 @@ async def over(world: World) -> list[int]:
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, world.reply())))
     (card,) = await world.pending()
-    await world.messages.gone(card, refused=True)
-    await world.outbox.card_given_up(card)
+    await world.messages.mark_gone(card, refused=True)
+    await world.outbox.mark_card_given_up(card)
     assert await world.messages.behind() == []
     withdrawn = await world.challenges.get(challenge.id)
     assert withdrawn.state is ChallengeState.WITHDRAWN
@@ -168,7 +168,7 @@ async def test_a_message_that_was_sent_unnoticed_is_edited(world: World) -> None
     """It may show something else by now."""
     match = await world.match()
     (board,) = await world.pending(match_id=match.id)
-    await world.outbox.posted(board, Sent((THREAD, 7), is_found=True))
+    await world.outbox.mark_posted(board, Sent((THREAD, 7), is_found=True))
     assert await world.boards_behind(match) == [0]
 
 
@@ -204,7 +204,7 @@ async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: Worl
     match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
     await world.post_all(match_id=match.id)
     first, second = await world.outdated(match, MessageKind.BOARD)
-    await world.messages.closed(first, THREAD)
+    await world.messages.mark_closed(first, THREAD)
     assert await world.outdated(match, MessageKind.BOARD) == [second]
     (closed,) = await world.messages.closed_channels()
     assert (closed.channel_id, closed.takes_none) == (THREAD, False)
@@ -278,7 +278,7 @@ async def test_a_post_sent_in_the_meantime_is_not_taken(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
-    await world.outbox.posted(post, Sent((THREAD, 7)))
+    await world.outbox.mark_posted(post, Sent((THREAD, 7)))
     clock.pass_by(hours=1)
     with pytest.raises(HeldElsewhereError):
         async with other_world.messages.holding(post):
@@ -289,7 +289,7 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
     world: World, other_world: World
 ) -> None:
     post = await owed(world)
-    await world.outbox.posted(post, Sent((THREAD, 7), is_found=True))
+    await world.outbox.mark_posted(post, Sent((THREAD, 7), is_found=True))
     *_, post = await world.outbox.outdated(post.match_id)
     async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):

@@ -219,7 +219,7 @@ async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
     before = client.core.clock()
     await carried_out(client)
     assert [message.content for message in place.messages] == ["the second"]
-    _, (failed,) = await client.core.messages.strays(kind)
+    _, (failed,) = await client.core.messages.find_misplaced(kind)
     assert failed.subject == 1
     assert failed.not_before is not None
     assert failed.not_before >= before + AFTER_A_FAILURE

@@ -275,7 +275,7 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     for _ in range(2):
         await computers.challenges.note_unanswered()
     (card,) = await computers.world.messages.behind()
-    await computers.world.messages.shown(card)
+    await computers.world.messages.mark_shown(card)
     assert await computers.challenges.next_unanswered() is None
     async with computers.world.refused("computer-not-challenger"):
         await computers.challenges.play_computer(made.id, computers.world.act(BEN), level=2)

@@ -282,11 +282,11 @@ async def test_the_channel_of_their_direct_messages_is_deleted_with_them(
         **world.terms(opponent_id=None, terms=Terms(level=1), **asked)
     )
     (card,) = await world.outbox.pending_of_challenge(challenge.id)
-    await world.outbox.card_posted(card, Sent((LETTERS_OF_ANNE, 77)))
+    await world.outbox.mark_card_posted(card, Sent((LETTERS_OF_ANNE, 77)))
     match = (await world.challenges.accept_for_computer(challenge.id)).match
     assert match.place_id == LETTERS_OF_ANNE
     (board,) = await world.outbox.pending(match.id)
-    await world.outbox.posted(board, Sent((LETTERS_OF_ANNE, 78)))
+    await world.outbox.mark_posted(board, Sent((LETTERS_OF_ANNE, 78)))
     assert str(LETTERS_OF_ANNE).encode() in (await privacy.export(ANNE)).data
     await erase(world)
     assert rows_naming(await world.dump(), LETTERS_OF_ANNE) == {}

@@ -28,7 +28,7 @@ async def a_while_later(under_way: Round) -> None:
 async def are_settled(under_way: Round) -> bool:
     """Tell whether no daily puzzle is to be posted or edited."""
     core = under_way.client.core
-    missing, strays = await core.messages.strays(dailies_on(core))
+    missing, strays = await core.messages.find_misplaced(dailies_on(core))
     return not missing and all(stray.closed for stray in strays)
 
 

@@ -278,7 +278,7 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, service: Dai
     assert await world.waiting(service) == [(GUILD, 121)]
     message = await begun(world, service, GUILD, 121)
     assert message.channel_id == 20
-    await world.messages.posted(message, Sent((20, 900)))
+    await world.messages.mark_posted(message, Sent((20, 900)))
     assert await world.waiting(service) == []
     world.clock.pass_by(days=3)
     assert await world.waiting(service) == [(GUILD, 124)]
@@ -358,7 +358,7 @@ async def posted(world: World, service: DailyService, *guilds: int) -> int:
     for guild, day in await world.waiting(service):
         message = await begun(world, service, guild, day)
         assert await service.daily(guild, day)
-        await world.messages.posted(message, Sent((20, 900 + guild)))
+        await world.messages.mark_posted(message, Sent((20, 900 + guild)))
     return day_at(world.clock(), "UTC")
 
 
@@ -379,11 +379,11 @@ async def test_each_server_lists_who_has_begun_and_solved_it_there(
         daily = await the_daily(service, OTHER_GUILD, day)
         assert [(s.user_id, s.tries, s.streak) for s in daily.solvers] == [(ANA, 2, number + 1)]
         await solve(puzzles, ben)
-        await world.messages.shown(message)
+        await world.messages.mark_shown(message)
         message = await begun(world, service, GUILD, day)
         daily = await the_daily(service, GUILD, day)
         assert [(s.user_id, s.tries) for s in daily.solvers] == [(ANA, 2), (BEN, 1)]
-        await world.messages.shown(message)
+        await world.messages.mark_shown(message)
         assert await world.waiting(service) == []
         world.clock.pass_by(days=1)
     tally = await puzzles.tally(ANA)
@@ -444,7 +444,7 @@ async def test_a_solve_during_an_edit_is_told_by_another_edit(
     world.clock.pass_by(seconds=5)
     editing = await begun(world, service, GUILD, day)
     await solve(puzzles, await puzzles.begin_daily(BEN, GUILD, day))
-    await world.messages.shown(editing)
+    await world.messages.mark_shown(editing)
     assert await world.waiting(service) == [(GUILD, day)]
 
 
@@ -458,7 +458,7 @@ async def test_finding_due_puzzles_costs_no_more_on_more_servers(
             await world.servers.change(guild_id, {PUZZLE: (7,)})
             for guild, day in await world.waiting(service):
                 message = await begun(world, service, guild, day)
-                await world.messages.posted(message, Sent((7, guild)))
+                await world.messages.mark_posted(message, Sent((7, guild)))
         async with asked_of(world.database) as statements:
             assert await world.waiting(service) == []
         asked.append(len(statements))

@@ -374,7 +374,7 @@ async def test_a_season_is_told_of_half_way_in_its_last_days_and_at_its_end(worl
         told += [(day, owed)] if owed else []
         for message in await world.pending():
             if message.subject:
-                await world.messages.posted(message, Sent((CHANNEL, 77 + day)))
+                await world.messages.mark_posted(message, Sent((CHANNEL, 77 + day)))
         world.clock.pass_by(days=1)
         await world.challenges.expire_due()
     assert told == [(14, [HALF]), (25, [LAST_DAYS]), (28, [RESULT])]

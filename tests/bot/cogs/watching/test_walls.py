@@ -54,8 +54,8 @@ async def shown(world: World) -> Message:
     """Post or edit the due wall."""
     message = (await begun(world)).message
     if not message.message_id:
-        await world.messages.posted(message, Sent(SPOT))
-    await world.messages.shown(message, pause=MINUTE)
+        await world.messages.mark_posted(message, Sent(SPOT))
+    await world.messages.mark_shown(message, pause=MINUTE)
     return message
 
 
@@ -82,13 +82,13 @@ async def test_a_wall_in_a_closed_channel_waits_until_that_is_open_or_another_is
     world: World,
 ) -> None:
     await choose(world, HERE)
-    await world.messages.closed((await begun(world)).message, HERE)
+    await world.messages.mark_closed((await begun(world)).message, HERE)
     world.clock.pass_by(days=1)
     assert await world.begin(WALLS, *ITS_WALL) is None
     (closed,) = await world.messages.closed_channels()
     assert (closed.channel_id, closed.takes_none) == (HERE, True)
     await world.messages.open_again(HERE)
-    await world.messages.closed((await begun(world)).message, HERE)
+    await world.messages.mark_closed((await begun(world)).message, HERE)
     await choose(world, THERE)
     assert not (await begun(world)).is_wanted
 
@@ -98,7 +98,7 @@ async def test_a_draft_that_fails_is_tried_rarely(world: World) -> None:
     await shown(world)
     await world.servers.change(GUILD, {SERVER_LANGUAGE: "de"})
     world.clock.pass_by(minutes=1)
-    await world.messages.failed((await begun(world)).message)
+    await world.messages.mark_failed((await begun(world)).message)
     failed_at = world.clock()
     world.clock.pass_by(minutes=29)
     assert await world.begin(WALLS, *ITS_WALL) == failed_at + AFTER_A_FAILURE
@@ -175,7 +175,9 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     assert "before the first turn ·" in wall.content
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
-    assert await under_way.client.core.messages.strays(WALLS) == ([], []), "nothing has changed"
+    assert await under_way.client.core.messages.find_misplaced(WALLS) == ([], []), (
+        "nothing has changed"
+    )
     await under_way.play()
     await carried_out(under_way.client)
     assert "before the first turn ·" in wall.content, "a minute has not passed"
@@ -230,7 +232,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     discord.delete_channel(place)
     await under_way.play()
     await a_minute_later(under_way)
-    assert await under_way.client.core.messages.strays(WallSource()) == ([], [])
+    assert await under_way.client.core.messages.find_misplaced(WallSource()) == ([], [])
 
 
 async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(

@@ -12,7 +12,7 @@ from sqlalchemy import select, text
 
 from bot.discord_io.interactions.owed_answers import (
     AnswerInHand,
-    InteractionService,
+    AnswerStore,
     Manner,
     OwedAnswer,
     Reply,
@@ -37,7 +37,7 @@ async def database(url: str) -> AsyncIterator[Database]:
 
 
 async def test_a_given_answer_is_owed_no_more(database: Database, clock: Clock) -> None:
-    service = InteractionService(database, clock=clock)
+    service = AnswerStore(database, clock=clock)
     await service.promise(REPLY)
     await service.keep_promise(7)
     assert await service.take() == []
@@ -46,7 +46,7 @@ async def test_a_given_answer_is_owed_no_more(database: Database, clock: Clock) 
 async def test_an_answer_is_left_to_the_handler_that_has_it_in_hand(
     database: Database, clock: Clock
 ) -> None:
-    service = InteractionService(database, clock=clock)
+    service = AnswerStore(database, clock=clock)
     service.in_hand[7] = IN_HAND
     await service.promise(REPLY)
     clock.pass_by(minutes=2)
@@ -56,16 +56,16 @@ async def test_an_answer_is_left_to_the_handler_that_has_it_in_hand(
 
 
 async def test_the_next_run_finds_owed_answers_at_once(database: Database, clock: Clock) -> None:
-    await InteractionService(database, clock=clock).promise(REPLY)
+    await AnswerStore(database, clock=clock).promise(REPLY)
     clock.pass_by(seconds=1)
-    assert await InteractionService(database, clock=clock).take() == [OWED]
+    assert await AnswerStore(database, clock=clock).take() == [OWED]
 
 
 async def test_answers_of_a_dead_process_go_to_one_of_the_others(url: str, clock: Clock) -> None:
     database = Database(url)
     await database.open(alone=False)
-    await InteractionService(database, clock=clock).claim(7)
-    dying, another, third = (InteractionService(database, clock=clock) for _ in range(3))
+    await AnswerStore(database, clock=clock).claim(7)
+    dying, another, third = (AnswerStore(database, clock=clock) for _ in range(3))
     dying.in_hand[7] = IN_HAND
     await dying.promise(REPLY)
     clock.pass_by(seconds=15)
@@ -84,7 +84,7 @@ async def test_answers_of_a_dead_process_go_to_one_of_the_others(url: str, clock
 async def test_an_unreadable_row_keeps_no_other_user_waiting(
     world: World, clock: Clock, damage: str
 ) -> None:
-    service = InteractionService(world.database, clock=clock)
+    service = AnswerStore(world.database, clock=clock)
     for interaction_id in (6, 7):
         await service.promise(replace(REPLY, id=interaction_id))
     async with world.database.write() as transaction:
@@ -96,9 +96,9 @@ async def test_an_unreadable_row_keeps_no_other_user_waiting(
 async def test_an_answer_that_can_no_longer_be_given_is_left_alone(
     database: Database, clock: Clock
 ) -> None:
-    await InteractionService(database, clock=clock).promise(REPLY)
+    await AnswerStore(database, clock=clock).promise(REPLY)
     clock.pass_by(minutes=14)
-    assert await InteractionService(database, clock=clock).take() == []
+    assert await AnswerStore(database, clock=clock).take() == []
 
 
 async def test_an_answer_that_is_left_to_a_post_is_not_promised_again(world: World) -> None:
@@ -116,7 +116,7 @@ async def test_an_answer_that_is_left_to_a_post_is_not_promised_again(world: Wor
 async def test_each_interaction_is_given_to_one_of_two_processes(
     shared: tuple[Database, Database], clock: Clock
 ) -> None:
-    first, second = (InteractionService(database, clock=clock) for database in shared)
+    first, second = (AnswerStore(database, clock=clock) for database in shared)
     pairs = await asyncio.gather(
         *(asyncio.gather(first.claim(number), second.claim(number)) for number in IDS)
     )
@@ -126,7 +126,7 @@ async def test_each_interaction_is_given_to_one_of_two_processes(
 async def test_a_bot_that_is_alone_on_its_database_writes_nothing(
     database: Database, clock: Clock
 ) -> None:
-    service = InteractionService(database, clock=clock)
+    service = AnswerStore(database, clock=clock)
     assert await service.claim(1)
     async with database.read() as connection:
         assert (await connection.execute(select(answers.c.id))).all() == []
@@ -141,7 +141,7 @@ async def test_interactions_sent_to_an_earlier_run_are_left_to_it(
     act = Act.of_person(1, last)
     async with database.write() as transaction:
         await acts.add(transaction, key=act.key, kind="turn", actor="person", made_at=clock())
-    service = InteractionService(database, clock=clock)
+    service = AnswerStore(database, clock=clock)
     sent = (last, last - second, last + 1, last + second)
     assert [await service.claim(number) for number in sent] == [False, False, True, True]
     assert await service.claim(last - 3600 * second), "the clock was set back since"

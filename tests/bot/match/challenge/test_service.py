@@ -104,8 +104,8 @@ async def test_two_people_have_one_open_challenge_a_game(
 async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(world: World) -> None:
     await world.challenges.create(**world.terms())
     (card,) = await world.pending()
-    await world.messages.gone(card, refused=True)
-    await world.outbox.card_given_up(card)
+    await world.messages.mark_gone(card, refused=True)
+    await world.outbox.mark_card_given_up(card)
     assert await world.challenge()
 
 
@@ -300,7 +300,7 @@ async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World
     await world.post_all(challenge_id=challenge.id)
     assert await world.cards_behind() == [challenge.id]
     (card,) = await world.messages.behind()
-    await world.messages.shown(card)
+    await world.messages.mark_shown(card)
     assert await world.cards_behind() == []
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_io.interactions.pipeline import MEMORY, Inbox
+from bot.discord_io.interactions.pipeline import MEMORY, OpenInteractions
 
 
 def test_the_memory_is_bounded() -> None:
-    inbox = Inbox()
+    inbox = OpenInteractions()
     for number in range(MEMORY + 1):
         inbox.is_new(number)
     assert inbox.is_new(0), "the oldest has been forgotten"
