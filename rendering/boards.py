@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from msgspec import Struct
 from msgspec.structs import replace
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
-from rendering.arrows import draw_band
-from rendering.cache import CACHE
 from rendering.cells import (
     body_mask,
     cell_mask,
@@ -19,18 +19,21 @@ from rendering.cells import (
     token_mask,
 )
 from rendering.labels import fixed_labels, name_label
-from rendering.layers import layers_of, piece_layers
 from rendering.marks import shows_disc
-from rendering.masks import OVERSAMPLING, differing_pixels, is_full, solid_mask
-from rendering.palette import Palette
+from rendering.masks import OVERSAMPLING, Place, differing_pixels, is_full, solid_mask
+from rendering.palette import Palette, layers_of, piece_layers
 from rendering.scene import ArrowKind, CellLook, Ground, Point
-from rendering.sprite import Sprite
+from rendering.sprite_cache import CACHE, Sprite
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 # Minimum coverage, 0 to 255, of the pixels that belong to a casing or to a band. A band lies on
 # its casing, so its own threshold is lower.
 _CASING_FROM = 90
 _BAND_FROM = 40
+# Half the width of an arrowhead, as a share of its length.
+_WING = 0.72
+# The band of a stacking move is narrower than the band of a capture.
+_NARROW = 0.5
 
 
 class _UnlabelledCell(Struct, frozen=True):
@@ -188,3 +191,52 @@ def _legible(sizes: BoardSizes, least: float) -> BoardSizes:
         token_text=max(sizes.token_text, least),
         hole=sizes.hole + grown * max(0.0, sizes.large_hole - sizes.hole),
     )
+
+
+class BandMasks(Struct, frozen=True):
+    """The mask of a band, and the mask of its slightly wider casing.
+
+    `shift` leads from the centre of the band's first cell to the upper left corner of both.
+    """
+
+    body: Image.Image
+    casing: Image.Image
+    shift: tuple[int, int]
+
+
+def draw_band(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> BandMasks:
+    """Draw a band from a cell to the cell at offset `hop`, in units of the pitch."""
+    corners = _corners(kind, (hop[0], hop[1] * sizes.squash), sizes)
+    rim = sizes.band_rim
+    left, top = (math.floor((min(ends) - rim) * pitch) - 1 for ends in zip(*corners, strict=True))
+    right, bottom = (
+        math.ceil((max(ends) + rim) * pitch) + 1 for ends in zip(*corners, strict=True)
+    )
+    places = [
+        ((x * pitch - left) * OVERSAMPLING, (y * pitch - top) * OVERSAMPLING) for x, y in corners
+    ]
+    body = Image.new("L", ((right - left) * OVERSAMPLING, (bottom - top) * OVERSAMPLING))
+    ImageDraw.Draw(body).polygon(places, fill=255)
+    casing = body.copy()
+    width = round(2 * rim * pitch * OVERSAMPLING)
+    ImageDraw.Draw(casing).line([*places, *places[:2]], 255, width, "curve")
+    return BandMasks(body.reduce(OVERSAMPLING), casing.reduce(OVERSAMPLING), (left, top))
+
+
+def _corners(kind: ArrowKind, hop: Point, sizes: BoardSizes) -> list[Place]:
+    """Return the outline of a band along `hop`; a forced move has an arrowhead."""
+    length = math.hypot(*hop)
+    (along_x, along_y), half = (hop[0] / length, hop[1] / length), sizes.band_width / 2
+    half *= _NARROW if kind is ArrowKind.JOINED else 1
+
+    def place(far: float, aside: float) -> Place:
+        return along_x * far - along_y * aside, along_y * far + along_x * aside
+
+    start = sizes.band_start
+    if kind is not ArrowKind.MUST:
+        end = length - start
+        return [place(start, half), place(end, half), place(end, -half), place(start, -half)]
+    tip = length - sizes.band_end
+    neck, wing = tip - sizes.band_head, sizes.band_head * _WING
+    upper = [place(start, half), place(neck, half), place(neck, wing), place(tip, 0)]
+    return [*upper, place(neck, -wing), place(neck, -half), place(start, -half)]

@@ -7,15 +7,14 @@ from functools import partial
 
 from PIL import Image, ImageFilter
 
-from rendering.cache import CACHE
 from rendering.canvas import Canvas
 from rendering.labels import ground_of_text
 from rendering.marks import draw_dashes, draw_mark, draw_pegs, draw_teeth, mark_reach, shows_disc
 from rendering.masks import OVERSAMPLING, band, cut_dashes, disc, scale_coverage, solid_mask
-from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
+from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline, stack_lift
 from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
-from rendering.stacks import stack_lift
+from rendering.sprite_cache import CACHE
 from rendering.theme import Colour, Shape, Theme, Tone
 
 # The part of a ghost that its inlay covers.

@@ -12,7 +12,7 @@ from rendering.layout import Box, board_layout
 from rendering.painter import back_to_front, casing_of, paint_above, paint_bands, paint_shadows
 from rendering.pen import Pen
 from rendering.scene import Cell, Ground, Mark, Panel, Scene
-from rendering.sprite import Sprite
+from rendering.sprite_cache import Sprite
 from rendering.sprites import PanelStyle, Sprites
 from rendering.strips import paint_corners, paint_player
 from rendering.theme import Tone

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from PIL import Image
 
-from rendering.cache import CACHE
 from rendering.marks import MARK_TONES, shows_disc
 from rendering.masks import Place
+from rendering.pieces import stack_lift
 from rendering.scene import CellLook, Ground
-from rendering.sprite import Sprite
-from rendering.stacks import stack_lift
+from rendering.sprite_cache import CACHE, Sprite
 from rendering.text import Weight, extent, rise_of, text_mask, width_of
 from rendering.theme import BallColours, Colour, Emblem, FlatColours, Piece, Theme, Tone, contrast
 

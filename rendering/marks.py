@@ -9,10 +9,9 @@ from PIL import Image
 
 from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, cut_dashes, disc, dots
-from rendering.pieces import piece_outline
+from rendering.pieces import piece_outline, stack_lift
 from rendering.scene import CellLook, Mark
 from rendering.shading import outline_of
-from rendering.stacks import stack_lift
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 MARK_TONES = {

@@ -1,4 +1,4 @@
-"""Paints a scene from sprites; knows no game."""
+"""Paints a scene from sprites, and frames the picture; knows no game."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.frame import framed
 from rendering.layout import BoardLayout, Format, board_layout, enlarge, inscribe
 from rendering.panels import paint_panels
 from rendering.poster import paint_result, poster_background
 from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
-from rendering.sprite import Sprite
+from rendering.sprite_cache import Sprite
 from rendering.sprites import Sprites
 from rendering.strips import paint_strips
+from rendering.text import Weight, drop_undrawable, rise_of, shorten, width_of
+from rendering.theme import Tone
 from rendering.tile_label import paint_label
 
 # The maximum distance of a band from the centre of a cell it crosses, in units of the pitch.
@@ -158,3 +159,22 @@ def _crosses(arrow: Arrow, point: Point) -> bool:
     share = (to_x * along + to_y * aside) / (along**2 + aside**2)
     nearest = min(1.0, max(0.0, share))
     return math.hypot(to_x - nearest * along, to_y - nearest * aside) < _CROSSED
+
+
+def framed(canvas: Image.Image, banner: str, sprites: Sprites) -> Image.Image:
+    """Return a canvas of palette indices below a banner, with a frame over its edges.
+
+    The margins of every layout are wider than the frame.
+    """
+    theme, px = sprites.theme, sprites.layout.px
+    colour, ink = theme.tones[Tone.FREE], theme.inks[Tone.FREE]
+    (width, height), top, edge = canvas.size, px(theme.sizes.banner), px(theme.sizes.frame)
+    whole = Image.new(canvas.mode, (width, height + top), sprites.palette.index(colour))
+    inside = canvas.crop((edge, 0, width - edge, height - edge))
+    whole.paste(inside, (edge, top))
+    size = px(theme.sizes.banner_text)
+    text = shorten(drop_undrawable(banner), Weight.SEMIBOLD, size, width - 2 * top)
+    left = (width - width_of(text, Weight.SEMIBOLD, size)) // 2
+    baseline = (top + rise_of("H", Weight.SEMIBOLD, size)) // 2
+    sprites.text(text, Weight.SEMIBOLD, size, ink, colour).paste(whole, (left, baseline))
+    return whole

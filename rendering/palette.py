@@ -1,4 +1,7 @@
-"""The 256 colours of a theme, chosen once; pictures are drawn in indices."""
+"""The 256 colours of a theme, chosen once, and the layers of tiles that have their own.
+
+Pictures are drawn in indices.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from threading import Lock
 
 from PIL import Image
 
-from rendering.cache import CACHE
+from rendering.marks import MARK_TONES
 from rendering.masks import apply_table, map_values
+from rendering.scene import CellLook, Ground
+from rendering.sprite_cache import CACHE
 from rendering.theme import Colour, Theme, Tone, mix
 
 # The tones of pills and bands.
@@ -16,6 +21,11 @@ _FILLED = (Tone.LAST, Tone.MUST, Tone.WIN)
 _SHADES = 8
 _STEPS = 4
 _STEP_OF = [round(value * _STEPS / 255) for value in range(256)]
+
+GROUND = "ground"
+"""The layer of the board and of the shadows on it."""
+POSTER = "poster"
+"""The layer of a poster: walnut, brass, and the table."""
 
 
 class Palette:
@@ -157,3 +167,35 @@ def _block(colour: Colour) -> Colour:
     """Return the centre of a colour's block of 4 x 4 x 4, Pillow's unit of lookup."""
     red, green, blue = (band & 0xFC | 2 for band in colour)
     return red, green, blue
+
+
+def layers_of(look: CellLook) -> tuple[str, ...]:
+    """Return the layers of a cell, without those of the piece on it."""
+    found = [GROUND]
+    if look.mark in MARK_TONES:
+        found.append(MARK_TONES[look.mark].value)
+    if look.ground is not Ground.CELL or look.taken is not None:
+        found.append(Tone.LAST.value)
+    if look.taken is not None:
+        found.append(ghost_layer(look.taken))
+    if look.returned:
+        found.append(Tone.FREE.value)
+    if look.threatened:
+        found.append(Tone.MUST.value)
+    return tuple(found)
+
+
+def piece_layers(look: CellLook) -> tuple[str, ...]:
+    """Return the layers of the piece on a cell, and of the mark on it."""
+    on_top = (Tone.MUST.value,) if look.threatened else ()
+    return (look.piece or "", *on_top)
+
+
+def icon_layer(piece: str) -> str:
+    """Return the layer of a piece beside the board."""
+    return f"{piece} icon"
+
+
+def ghost_layer(piece: str) -> str:
+    """Return the layer of a piece that has gone from a cell."""
+    return f"{piece} ghost"

@@ -12,8 +12,7 @@ from PIL import Image
 
 from rendering.cells import draw_cell, piece_mask
 from rendering.labels import fixed_labels, ghost_ink, ground_of_text, ink_on
-from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
-from rendering.palette import Palette, colour_steps
+from rendering.palette import GROUND, POSTER, Palette, colour_steps, ghost_layer, icon_layer
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import CellLook, Ground
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Shape, Theme, Tone, mix

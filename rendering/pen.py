@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.layout import Box
-from rendering.sprite import Sprite
+from rendering.sprite_cache import Sprite
 from rendering.sprites import Sprites
 from rendering.text import Weight, drop_undrawable, rise_of, shorten
 from rendering.theme import Colour, Tone

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from rendering.cache import CACHE
-from rendering.layers import POSTER
+from rendering.palette import POSTER
 from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
-from rendering.sprite import Sprite
+from rendering.sprite_cache import CACHE, Sprite
 from rendering.sprites import Sprites
 from rendering.text import Weight, drop_undrawable, shorten, wrap, wrap_late
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from rendering.cache import CACHE
 from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, block, disc, hexagon, map_values, scale_coverage
+from rendering.sprite_cache import CACHE
 from rendering.theme import (
     BallColours,
     BoardColours,

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from rendering.theme import BallColours, Equipment, Shape
-from rendering.themes.colours import board_colours, rgb
-from rendering.themes.common import IVORY
+from rendering.themes.common import IVORY, board_colours, rgb
 
 _GREY = BallColours(
     light=rgb("#b9c3ce"),

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from rendering.theme import BoardSizes, Emblem, Equipment, FlatColours, Shape
-from rendering.themes.colours import board_colours, rgb
+from rendering.themes.common import board_colours, rgb
 
 _WHITE = FlatColours(
     light=rgb("#fffdf6"),

@@ -9,7 +9,7 @@ from rendering.games import parts, stacking
 from rendering.layout import level_point
 from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, NoticeKind, Point, Tally
 from rendering.theme import Emblem, FlatColours
-from rendering.themes.colours import rgb
+from rendering.themes.common import rgb
 from rules import Side
 from tests.fourth.law import CELLS, LATTICE, POST, STONE_NAMES, Push, Put, QuartetPosition
 

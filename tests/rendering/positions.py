@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from rendering.cache import CACHE
+from rendering.sprite_cache import CACHE
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
 from rules import GAMES, Game, Move, get_game, is_turn_over

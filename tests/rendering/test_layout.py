@@ -11,7 +11,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Words, scene_for
-from rendering.icons import draw_icon
 from rendering.labels import fixed_labels, name_label
 from rendering.layout import (
     BoardLayout,
@@ -24,9 +23,9 @@ from rendering.layout import (
 )
 from rendering.masks import Place
 from rendering.painter import layout_of
+from rendering.pieces import stack_lift
 from rendering.scene import CellLook, Ground, Point
-from rendering.sprites import sprites_for, sprites_of
-from rendering.stacks import stack_lift
+from rendering.sprites import draw_icon, sprites_for, sprites_of
 from rendering.text import Weight, width_of, wrap
 from rendering.theme import PanelSizes, contrast
 from rendering.themes import EQUIPMENT, THEMES, theme_for

@@ -18,11 +18,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from rendering import BoardView, Words, render_png, scene_for
-from rendering.cache import CACHE, MEGABYTE, OVERHEAD_BYTES, ImageCache
 from rendering.games import DRAWINGS
 from rendering.palette import colour_steps as steps
 from rendering.png import QUICK, SMALL, png_file
-from rendering.sprite import Sprite
+from rendering.sprite_cache import CACHE, MEGABYTE, OVERHEAD_BYTES, ImageCache, Sprite
 from rendering.sprites import sprites_of
 from rendering.theme import PanelSizes, Tone
 from rendering.themes import THEMES, theme_for

@@ -25,7 +25,7 @@ from bot.profiles import Reader
 from bot.texts import texts_for
 from rendering import Still
 from rendering.theme import contrast
-from rendering.themes.colours import rgb
+from rendering.themes.common import rgb
 from rules import Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match
 

@@ -30,7 +30,7 @@ from bot.texts import LOCALES, texts_for
 from rendering import BoardView, UndrawnGameError, render_gif, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.painter import paint
-from rendering.sprite import Sprite
+from rendering.sprite_cache import Sprite
 from rendering.sprites import Sprites, sprites_of
 from rendering.text import Weight
 from rendering.theme import Colour, Tone
