@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -243,11 +245,14 @@ class World:
         return any_turn(match, self.chance)
 
     async def dump(self) -> dict[str, list[tuple[Any, ...]]]:
-        """Return all rows of the database."""
-        async with self.database.read() as connection:
+        """Return all rows of the database, as they are stored."""
+        async with self.database.read() as transaction:
+            if not transaction.locks_rows:
+                files = await transaction.execute(text("PRAGMA database_list"))
+                return _dump_file(files.one().file)
             return {
-                table.name: [tuple(row) for row in await connection.execute(select(table))]
-                for table in all_tables().sorted_tables
+                name: [tuple(row) for row in await transaction.execute(text(query))]
+                for name, query in _queries().items()
             }
 
     @asynccontextmanager
@@ -271,6 +276,17 @@ class World:
     async def _define(self, statement: str) -> None:
         async with self.database.write() as transaction:
             await transaction.execute(text(statement))
+
+
+def _dump_file(file: str) -> dict[str, list[tuple[Any, ...]]]:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+        return {name: connection.execute(query).fetchall() for name, query in _queries().items()}
+
+
+@cache
+def _queries() -> dict[str, str]:
+    return {table.name: str(select(table)) for table in all_tables().sorted_tables}
 
 
 def clock_of(match: Match) -> Countdown:

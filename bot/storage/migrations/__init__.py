@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, inspect, text
-from sqlalchemy.engine.interfaces import ReflectedColumn
 
 from bot.storage.errors import StorageError
 from bot.storage.schema import METADATA
 
+Columns = set[tuple[str, bool]]
+"""The names of a table's columns, and whether each may be `NULL`."""
+
 _VERSIONS = Path(__file__).parent / "versions"
+_COLUMNS = text(
+    'SELECT t.name, c.name, NOT c."notnull", c.pk FROM sqlite_schema AS t'
+    " JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'"
+)
 
 
 def upgrade(connection: Connection) -> None:
@@ -32,14 +38,12 @@ def check_tables(connection: Connection, schema: MetaData) -> None:
 
     A development version may have changed a revision that was not released yet.
     """
-    inspector = inspect(connection)
-    columns, keys = inspector.get_multi_columns(), inspector.get_multi_pk_constraint()
+    stored_tables = _read_tables(connection)
     differences: list[str] = []
     for table in schema.sorted_tables:
-        name = (None, table.name)
-        if name not in columns:
+        if table.name not in stored_tables:
             differences.append(f"{table.name} is missing")
-        elif differing := list(_differing(table, columns[name], keys[name]["constrained_columns"])):
+        elif differing := list(_differing(table, *stored_tables[table.name])):
             differences.append(f"{table.name} differs in {', '.join(differing)}")
     if differences:
         raise StorageError(
@@ -49,11 +53,30 @@ def check_tables(connection: Connection, schema: MetaData) -> None:
         )
 
 
-def _differing(table: Table, columns: list[ReflectedColumn], key: list[str]) -> Iterator[str]:
+def _read_tables(connection: Connection) -> dict[str, tuple[Columns, set[str]]]:
+    """Return the columns and the key of each stored table."""
+    tables: dict[str, tuple[Columns, set[str]]] = {}
+    if connection.dialect.name != "sqlite":
+        inspector = inspect(connection)
+        keys = inspector.get_multi_pk_constraint()
+        for name, columns in inspector.get_multi_columns().items():
+            key = set(keys[name]["constrained_columns"])
+            tables[name[1]] = {(column["name"], column["nullable"]) for column in columns}, key
+        return tables
+    # The inspector takes 40 ms, with eight statements a table.
+    for table, column, is_nullable, place in connection.execute(_COLUMNS):
+        columns, key = tables.setdefault(table, (set(), set()))
+        columns.add((column, bool(is_nullable)))
+        if place:
+            key.add(column)
+    return tables
+
+
+def _differing(table: Table, columns: Columns, key: set[str]) -> Iterator[str]:
     """Yield the columns that only one of both has, that allow more or less, and the key."""
     wanted = {(column.name, bool(column.nullable)) for column in table.c}
-    yield from sorted({name for name, _ in wanted ^ {(c["name"], c["nullable"]) for c in columns}})
-    if set(key) != {column.name for column in table.primary_key}:
+    yield from sorted({name for name, _ in wanted ^ columns})
+    if key != {column.name for column in table.primary_key}:
         yield "its key"
 
 
