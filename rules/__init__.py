@@ -27,7 +27,7 @@ from rules.core import (
 )
 from rules.movelist import MoveList, Moves
 from rules.registry import GAMES, UnknownGameError, get_game, register_game
-from rules.setups import AnySetups, SetupError
+from rules.sides import AnySetups, SetupError
 
 __all__ = [
     "GAMES",

@@ -12,10 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from rules.core import Move, MoveT, Outcome, PositionError, Side
+from rules.core import Move, MoveT, Outcome, PositionError, Side, SteppingPosition
 from rules.lattice import Lattice
 from rules.movelist import MoveList
-from rules.stepping import SteppingPosition
 
 REPETITIONS = 3
 """The game is a tie when a position occurs this many times."""

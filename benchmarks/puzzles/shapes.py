@@ -8,7 +8,7 @@ from typing import Any
 
 from rules import AnyPosition
 from rules.lattice import NINE, bits
-from rules.tzaar.spaces import CELLS
+from rules.tzaar.moves import CELLS
 
 Cube = tuple[int, int, int]
 """Cube coordinates with sum 0; symmetries permute and negate them."""

@@ -14,6 +14,7 @@ from rules.lattice import NINE, bits
 from rules.tzaar import Piece, Place, TzaarMove, TzaarPosition
 from rules.tzaar.moves import (
     CAPTURES,
+    CELLS,
     PASS,
     PIECE_OF,
     PIECES,
@@ -21,7 +22,6 @@ from rules.tzaar.moves import (
     STRENGTHENINGS,
     TzaarStage,
 )
-from rules.tzaar.spaces import CELLS
 
 _STAGES = tuple(TzaarStage)
 _UNUSED = bytes(2)

@@ -12,8 +12,7 @@ from guide.rust.threats import cuts
 from guide.typed import useful_first
 from rules.core import play_turn
 from rules.placing import PASS, PlacingStage, turn_text
-from rules.rust.cells import cell_name
-from rules.rust.moves import REMOVES, Drop, Jump, RustMove
+from rules.rust.moves import REMOVES, Drop, Jump, RustMove, cell_name
 from rules.rust.position import RustPosition
 
 _SEPARATORS = re.compile(r"[^a-q0-9]+")

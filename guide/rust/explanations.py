@@ -14,8 +14,7 @@ from rules import MoveError
 from rules.lattice import NINE
 from rules.placing import turn_text
 from rules.rust import Drop, Jump, PlacingStage, RustMove, RustPosition
-from rules.rust.cells import cell_name
-from rules.rust.moves import DROPS, REMOVES
+from rules.rust.moves import DROPS, REMOVES, cell_name
 from rules.rust.notation import (
     TurnText,
     chain_cells,

@@ -15,8 +15,17 @@ from guide.jumps import chains
 from guide.typed import listed
 from rules.core import Side, play_turn
 from rules.placing import Pass, PlacingStage, turn_text
-from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
-from rules.rust.moves import SIDE_LETTERS, Drop, Jump, Remove, RustMove
+from rules.rust.moves import (
+    BOARD,
+    CELLS,
+    SIDE_LETTERS,
+    Drop,
+    Jump,
+    Remove,
+    RustMove,
+    cell_name,
+    cell_names,
+)
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK
 

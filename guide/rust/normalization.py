@@ -9,8 +9,7 @@ from guide.core import Guide
 from guide.spoken import Place, SpokenTurn, Words, joined
 from rules.lattice import NINE
 from rules.rust import PlacingStage, RustMove, RustPosition
-from rules.rust.cells import COLUMNS, PLACES, cell_name, parse_cell
-from rules.rust.moves import JUMPS
+from rules.rust.moves import COLUMNS, JUMPS, PLACES, cell_name, parse_cell
 
 _WORDS: Words = {}
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from guide.core import Guide, Part
 from rules.rust import RustPosition
-from rules.rust.cells import PLACES, cell_name
-from rules.rust.moves import Drop, Jump, Remove, RustMove
+from rules.rust.moves import PLACES, Drop, Jump, Remove, RustMove, cell_name
 
 
 class RustParts(Guide[RustPosition, RustMove]):

@@ -10,7 +10,7 @@ from guide.plain import quoted
 from rules import InvalidMoveError
 from rules.placing import turn_text
 from rules.rust import Drop, Jump, Pass, PlacingStage, Remove, RustMove, RustPosition
-from rules.rust.cells import cell_name, cell_names
+from rules.rust.moves import cell_name, cell_names
 from rules.rust.notation import Contradiction
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from guide.core import Guide
 from rules.rust import RustMove
-from rules.rust.cells import CELL_ROWS, COLUMNS, cell_name, place_of
-from rules.rust.moves import SIDE_LETTERS
+from rules.rust.moves import CELL_ROWS, COLUMNS, SIDE_LETTERS, cell_name, place_of
 from rules.rust.position import RustPosition
 
 _MARGIN = "    "

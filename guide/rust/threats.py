@@ -9,8 +9,7 @@ from guide.islands import Cut, largest_first, removal_cuts, turn_cuts
 from guide.jumps import capturable_cells, chains, jump_facts
 from guide.rust.facts import jumped
 from rules.placing import PlacingStage, turn_text
-from rules.rust.cells import cell_names
-from rules.rust.moves import Jump, RustMove
+from rules.rust.moves import Jump, RustMove, cell_names
 from rules.rust.position import RustPosition
 
 _MAX_LISTED = 6

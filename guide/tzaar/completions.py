@@ -18,10 +18,10 @@ from rules.tzaar.moves import (
     Strengthen,
     TzaarMove,
     TzaarStage,
+    space_name,
     turn_text,
 )
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import space_name
 
 _NOISE = re.compile(r"[^a-z0-9]+|x")
 

@@ -15,6 +15,7 @@ from rules.core import Side
 from rules.lattice import bits
 from rules.tzaar.moves import (
     PIECES,
+    SPACES,
     Capture,
     Pass,
     Piece,
@@ -23,9 +24,10 @@ from rules.tzaar.moves import (
     TzaarMove,
     TzaarStage,
     coloured,
+    space_name,
+    space_names,
 )
 from rules.tzaar.position import Reason, TzaarPosition
-from rules.tzaar.spaces import SPACES, space_name, space_names
 
 _PAIR = 2
 _DONE: Mapping[type[TzaarMove], str] = {

@@ -7,8 +7,7 @@ from guide.core import Guide
 from guide.spoken import DASHES, Kind, Place, SpokenTurn, Words, joined
 from rules.lattice import NINE
 from rules.tzaar import TzaarMove, TzaarPosition, TzaarStage
-from rules.tzaar.moves import PIECES
-from rules.tzaar.spaces import SPACES, parse_space
+from rules.tzaar.moves import PIECES, SPACES, parse_space
 
 _WORDS: Words = {
     word: (Kind.PIECE, piece.letter.lower())

@@ -7,15 +7,17 @@ from collections.abc import Mapping
 
 from guide.core import Guide, Part
 from rules.tzaar.moves import (
+    CELLS,
+    SPACES,
     Capture,
     Place,
     Strengthen,
     TzaarMove,
     TzaarStage,
     coloured,
+    space_name,
 )
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, SPACES, space_name
 
 # Sorted after all spaces.
 _LAST = (CELLS[-1] + 1,)

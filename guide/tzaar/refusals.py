@@ -11,8 +11,7 @@ from guide.tzaar.suggestions import useful_first
 from rules import InvalidMoveError
 from rules.lattice import NINE, bits
 from rules.tzaar import Capture, Pass, Place, Strengthen, TzaarMove, TzaarPosition, TzaarStage
-from rules.tzaar.moves import PIECES, turn_text
-from rules.tzaar.spaces import HOLE, LINES, space_name
+from rules.tzaar.moves import HOLE, LINES, PIECES, space_name, turn_text
 
 
 def refusal(position: TzaarPosition, move: object) -> Refusal:

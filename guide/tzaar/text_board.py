@@ -6,9 +6,8 @@ from guide.core import Guide
 from guide.text_board import diamond_rows
 from rules.lattice import NINE
 from rules.tzaar import TzaarMove
-from rules.tzaar.moves import COLOURS
+from rules.tzaar.moves import CELLS, COLOURS, space_name
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, space_name
 
 _WIDTH = 4
 

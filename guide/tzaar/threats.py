@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from guide.core import Fact, Guide
 from rules.lattice import bits
-from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage
+from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage, space_name
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import space_name
 
 
 class TzaarThreats(Guide[TzaarPosition, TzaarMove]):

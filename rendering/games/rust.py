@@ -34,7 +34,7 @@ from rules.rust import (
     RustMove,
     RustPosition,
 )
-from rules.rust.cells import cell_name
+from rules.rust.moves import cell_name
 
 PHRASES: Mapping[str, str] = {
     "captured": "{count} captured",

@@ -34,8 +34,7 @@ from rules.tzaar import (
     TzaarPosition,
     TzaarStage,
 )
-from rules.tzaar.moves import coloured, turn_text
-from rules.tzaar.spaces import BOARD, space_name
+from rules.tzaar.moves import BOARD, coloured, space_name, turn_text
 
 PHRASES: Mapping[str, str] = {
     "one-tzaar": "1 Tzaar",

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from rules.core import Diagram, Game, Symmetry
 from rules.placing import Pass, PlacingStage, turn_text
-from rules.rust import canonical, notation
-from rules.rust.cells import PLACES
-from rules.rust.moves import Drop, Jump, Remove, RustMove
-from rules.rust.position import Reason, RustPosition
+from rules.rust import notation
+from rules.rust.moves import PLACES, Drop, Jump, Remove, RustMove
+from rules.rust.position import SYMMETRIES, Reason, RustPosition, diagram
 from rules.rust.position_text import parse_position
 from rules.rust.table import START, STOCK
 
@@ -66,10 +65,10 @@ class Rust(Game[RustPosition, RustMove]):
 
     def symmetries(self, position: RustPosition) -> tuple[Symmetry, ...]:
         del position
-        return canonical.SYMMETRIES
+        return SYMMETRIES
 
     def diagram(self, position: RustPosition) -> Diagram:
-        return canonical.diagram(position)
+        return diagram(position)
 
 
 # The stones that the second side has captured. In 300 games each between equals (level 2 of the

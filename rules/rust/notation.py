@@ -8,8 +8,19 @@ from typing import NamedTuple
 from rules.core import IllegalMoveError, InvalidMoveError, play_turn
 from rules.placing import PASS, PlacingStage
 from rules.reading import PASSES, SEPARATOR, play_text, squeeze
-from rules.rust.cells import COLUMNS, PLACES, ROWS, parse_cell
-from rules.rust.moves import DROPS, JUMPS, REMOVES, Drop, Jump, Remove, RustMove
+from rules.rust.moves import (
+    COLUMNS,
+    DROPS,
+    JUMPS,
+    PLACES,
+    REMOVES,
+    ROWS,
+    Drop,
+    Jump,
+    Remove,
+    RustMove,
+    parse_cell,
+)
 from rules.rust.position import RustPosition
 
 # In the sample game ":" is a jump over an enemy and "." over a friend. After a removed cell they

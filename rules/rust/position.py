@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Hashable, Sequence
 
-from rules.core import Outcome, Side
+from rules.core import Diagram, Outcome, Side
 from rules.lattice import NINE
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -22,8 +22,9 @@ from rules.placing import (
     may_jump,
     may_pass,
 )
-from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.moves import (
+    BOARD,
+    CELL_ROWS,
     DROPS,
     REMOVES,
     SIDE_LETTERS,
@@ -31,8 +32,17 @@ from rules.rust.moves import (
     Jump,
     Remove,
     RustMove,
+    cell_name,
+    cell_names,
+    parse_cell,
 )
 from rules.rust.table import Table
+from rules.symmetry import symmetries_of
+
+SYMMETRIES = symmetries_of(NINE, BOARD, cell_name)
+
+# Cells in a diagram.
+_VACANT, _OWN, _ENEMY, _JUMPER = 1, 2, 3, 4
 
 
 class Reason(enum.Enum):
@@ -227,3 +237,24 @@ def outcome_by_captures(table: Table, ended_by: Reason) -> Outcome:
         return Outcome(None, (Reason.EQUAL, ended_by))
     winner = Side.FIRST if first > second else Side.SECOND
     return Outcome(winner, (Reason.MORE_CAPTURED, ended_by))
+
+
+def diagram(position: RustPosition) -> Diagram:
+    """Describe a position by the stones of the side to move and those of the other one."""
+    table, own = position.table, position.to_move.index
+    signs = bytearray(NINE.size)
+    for sign, cells in (
+        (_VACANT, table.vacant),
+        (_OWN, table.stones[own]),
+        (_ENEMY, table.stones[1 - own]),
+    ):
+        for cell in NINE.cells_in(cells):
+            signs[cell] = sign
+    if position.jumper is not None:
+        signs[position.jumper] = _JUMPER
+    stock, captured = ((pair[own], pair[1 - own]) for pair in (table.stock, table.captured))
+    return Diagram(
+        bytes(signs),
+        beside=f"{captured} {position.stage.value}",
+        rest=f"{stock} {position.has_passed}",
+    )

@@ -8,8 +8,7 @@ from rules.core import PositionError, Side
 from rules.lattice import bits
 from rules.placing import PlacingStage, parse_state
 from rules.reading import split_fields
-from rules.rust.cells import CELL_ROWS, cell_name, parse_cell
-from rules.rust.moves import JUMPS, SIDE_LETTERS, SIDES, Jump
+from rules.rust.moves import CELL_ROWS, JUMPS, SIDE_LETTERS, SIDES, Jump, cell_name, parse_cell
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from rules.core import Side
 from rules.lattice import NINE
 from rules.movelist import NO_MOVES, MoveList
-from rules.rust.cells import BOARD, CELLS
-from rules.rust.moves import JUMPS, Jump
+from rules.rust.moves import BOARD, CELLS, JUMPS, Jump
 
 STOCK = 12
 """Stones of each side; the rules page does not say (its sample game needs 10)."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Diagram, Game, Option, Symmetry
-from rules.tzaar import canonical, notation
+from rules.tzaar import notation
 from rules.tzaar.draft import SecretDraft
 from rules.tzaar.moves import (
+    PLACES,
+    SPACES,
     Capture,
     Pass,
     Piece,
@@ -17,10 +19,9 @@ from rules.tzaar.moves import (
     TzaarStage,
     turn_text,
 )
-from rules.tzaar.position import Reason, TzaarPosition
+from rules.tzaar.position import SYMMETRIES, Reason, TzaarPosition, diagram
 from rules.tzaar.position_text import parse_position
 from rules.tzaar.setup import DRAFT, RANDOM_STARTS, STARTS, random_placements, start_position
-from rules.tzaar.spaces import PLACES, SPACES
 
 __all__ = [
     "GAME",
@@ -84,10 +85,10 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def symmetries(self, position: TzaarPosition) -> tuple[Symmetry, ...]:
         del position
-        return canonical.SYMMETRIES
+        return SYMMETRIES
 
     def diagram(self, position: TzaarPosition) -> Diagram:
-        return canonical.diagram(position)
+        return diagram(position)
 
 
 GAME = Tzaar()

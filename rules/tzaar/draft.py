@@ -8,12 +8,11 @@ from collections.abc import Mapping
 
 from rules.core import Side
 from rules.lattice import mask_of
-from rules.setups import SetupError, Setups
 from rules.shuffle import shuffled
-from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, TzaarStage
+from rules.sides import SetupError, Setups
+from rules.tzaar.moves import CELLS, COLOURS, PIECE_OF, PIECES, TzaarStage, parse_space, space_name
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.setup import FIXED, all_placed
-from rules.tzaar.spaces import CELLS, parse_space, space_name
 from rules.tzaar.table import Table
 
 _WANTED = {piece.letter: piece.count for piece in PIECES}

@@ -11,15 +11,16 @@ from rules.tzaar.moves import (
     PASS,
     PIECE_OF,
     PLACEMENTS,
+    SPACES,
     Capture,
     Piece,
     Place,
     Strengthen,
     TzaarMove,
     TzaarStage,
+    parse_space,
 )
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import SPACES, parse_space
 
 _CELL = r"[a-i][1-9]"
 # The letter of a column may also name a type: it does only before a coordinate.

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Hashable
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator
+from itertools import accumulate
 
-from rules.core import Outcome, Side
-from rules.lattice import NINE, bits
-from rules.movelist import NO_MOVES, CellMoves, Moves
-from rules.stepping import SteppingPosition
-from rules.tzaar.movelist import Actions
+from rules.core import Diagram, Outcome, Side, SteppingPosition
+from rules.lattice import NINE, bits, nth_bit
+from rules.movelist import NO_MOVES, CellMoves, LazyMoves, Moves
+from rules.symmetry import symmetries_of
 from rules.tzaar.moves import (
+    BOARD,
     CAPTURES,
+    CELLS,
+    PASS,
     PIECE_OF,
     PIECES,
     PLACEMENTS,
+    STRENGTHENINGS,
     Capture,
     Pass,
     Piece,
@@ -22,13 +27,15 @@ from rules.tzaar.moves import (
     Strengthen,
     TzaarMove,
     TzaarStage,
+    parse_space,
+    space_name,
 )
-from rules.tzaar.spaces import CELLS, parse_space
-from rules.tzaar.table import Table
+from rules.tzaar.table import Table, Targets
 
 _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 
 PLACE, FIRST, CAPTURE, SECOND = TzaarStage
+SYMMETRIES = symmetries_of(NINE, BOARD, space_name)
 
 
 class Reason(enum.Enum):
@@ -221,3 +228,55 @@ def missing_type_outcome(table: Table, actor: Side) -> Outcome | None:
 def no_capture_outcome(table: Table, side: Side) -> Outcome | None:
     """Return the outcome if the side to move has no capture."""
     return None if table.can_capture(side) else Outcome(side.opponent, (Reason.NO_CAPTURE,))
+
+
+def diagram(position: TzaarPosition) -> Diagram:
+    """Describe a position by the owner, the height and the top of each stack.
+
+    The pieces below the top never return to play.
+    """
+    table, own = position.table, position.to_move.index
+    signs = bytearray(NINE.size)
+    for piece in PIECES:
+        for index, cells in enumerate(table.owned):
+            sign = 2 * piece.index + (index != own)
+            for cell in NINE.cells_in(cells & table.tops[piece.index]):
+                signs[cell] = 2 * len(PIECES) * len(table.stacks[cell]) + sign
+    return Diagram(bytes(signs), position.stage.value)
+
+
+class Actions(LazyMoves[TzaarMove]):
+    """The captures and strengthenings of a side by stack, and a pass if allowed.
+
+    `own` is the set of the side's stacks.
+    """
+
+    __slots__ = ("_ends", "_own", "_passes", "_starts", "_totals")
+
+    def __init__(
+        self, targets: Targets, own: int, allows: Callable[[object], bool], *, passes: bool
+    ) -> None:
+        self._starts, self._ends = targets
+        self._own = own
+        self._passes = passes
+        self._totals = list(accumulate(map(int.bit_count, self._ends), initial=0))
+        self._length = self._totals[-1] + passes
+        self._allows = allows
+
+    def __iter__(self) -> Iterator[TzaarMove]:
+        for start, ends in zip(self._starts, self._ends, strict=True):
+            for end in bits(ends):
+                yield self._action(start, 1 << end)
+        if self._passes:
+            yield PASS
+
+    def _nth(self, n: int) -> TzaarMove:
+        nth = bisect_right(self._totals, n) - 1
+        if nth == len(self._starts):
+            return PASS
+        end = nth_bit(self._ends[nth], n - self._totals[nth])
+        return self._action(self._starts[nth], 1 << end)
+
+    def _action(self, start: int, end: int) -> TzaarMove:
+        table = STRENGTHENINGS if end & self._own else CAPTURES
+        return table[start][end]

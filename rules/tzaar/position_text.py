@@ -5,9 +5,8 @@ from __future__ import annotations
 from rules.core import PositionError, Side
 from rules.lattice import mask_of
 from rules.reading import split_fields
-from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, TzaarStage
+from rules.tzaar.moves import CELLS, COLOURS, PIECE_OF, PIECES, TzaarStage, space_name
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, space_name
 from rules.tzaar.table import Table
 
 _FIELDS = f"whose turn it is, what comes next, and {len(CELLS)} spaces"

@@ -8,9 +8,17 @@ from itertools import zip_longest
 from rules.core import Side
 from rules.lattice import bits, mask_of
 from rules.shuffle import shuffled
-from rules.tzaar.moves import PIECES, PLACEMENTS, Piece, Place, TzaarStage
+from rules.tzaar.moves import (
+    CELLS,
+    PIECES,
+    PLACEMENTS,
+    Piece,
+    Place,
+    TzaarStage,
+    opposite,
+    parse_space,
+)
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import CELLS, opposite, parse_space
 from rules.tzaar.table import EMPTY, Table
 
 # TZAAR rulebook G, diagram 4: each side's Tzaars, Tzarras and Totts.

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from rules.core import Side
 from rules.lattice import NINE, bits
-from rules.tzaar.moves import PIECE_OF, PIECES, Piece
-from rules.tzaar.spaces import BOARD, LINES, lines_of_sight, sight_without
+from rules.tzaar.moves import BOARD, LINES, PIECE_OF, PIECES, Piece, lines_of_sight, sight_without
 
 Targets = tuple[list[int], list[int]]
 """The cells of a side's stacks, and for each the set of cells it may move to."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from rules.core import Diagram, Game, Handicap, Option, Symmetry
 from rules.placing import Pass, PlacingStage, turn_text
-from rules.zertz import canonical, notation
+from rules.zertz import notation
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, VARIANTS, Counts, Goal, Reason, Variant
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
-from rules.zertz.position import ZertzPosition
+from rules.zertz.position import ZertzPosition, diagram, symmetries_of_board
 from rules.zertz.position_text import parse_position
 from rules.zertz.table import NONE, Table
 
@@ -75,10 +75,10 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         return super().handicaps(options) + _GOALS_AT_ODDS.get(options["goal"], ())
 
     def symmetries(self, position: ZertzPosition) -> tuple[Symmetry, ...]:
-        return canonical.symmetries_of_board(position.board)
+        return symmetries_of_board(position.board)
 
     def diagram(self, position: ZertzPosition) -> Diagram:
-        return canonical.diagram(position)
+        return diagram(position)
 
     def bids(self, options: Mapping[str, str]) -> tuple[str, ...]:
         return tuple(_LEADS) if self.is_even(options) else ()

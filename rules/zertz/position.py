@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 
-from rules.core import Outcome, Side
+from rules.core import Diagram, Outcome, Side, Symmetry
 from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -21,9 +22,9 @@ from rules.placing import (
     may_jump,
     may_pass,
 )
-from rules.zertz.boards import Board
+from rules.symmetry import symmetries_of
+from rules.zertz.boards import Board, format_layout
 from rules.zertz.goals import Counts, Goal, Reason, Variant
-from rules.zertz.layout import format_layout
 from rules.zertz.moves import (
     PLACEMENTS,
     REMOVES,
@@ -34,6 +35,9 @@ from rules.zertz.moves import (
     ZertzMove,
 )
 from rules.zertz.table import NONE, Marbles, Table
+
+# Cells in a diagram.
+_VACANT, _MARBLE, _JUMPER = 1, 2, 5
 
 
 class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
@@ -288,3 +292,29 @@ def _past(
         return ()
     present = (after.marbles, after.hands, side)
     return (*history, present) if after.rings == before.rings else (present,)
+
+
+@cache
+def symmetries_of_board(board: Board) -> tuple[Symmetry, ...]:
+    """Return the symmetries of a start board: 12 of a regular hexagon, else fewer."""
+    return symmetries_of(NINE, board.mask, NINE.cell_name)
+
+
+def diagram(position: ZertzPosition) -> Diagram:
+    """Describe a position; both sides play the same marbles, so only the hands belong to one."""
+    table, side = position.table, position.to_move
+    signs = bytearray(NINE.size)
+    for cell in NINE.cells_in(table.vacant):
+        signs[cell] = _VACANT
+    for index, marbles in enumerate(table.marbles, start=_MARBLE):
+        for cell in NINE.cells_in(marbles):
+            signs[cell] = index
+    if position.jumper is not None:
+        signs[position.jumper] += _JUMPER - _MARBLE
+    goals = [position.goal(each).name for each in (side, side.opponent)]
+    hands = (table.hand(side), table.hand(side.opponent))
+    return Diagram(
+        bytes(signs),
+        beside=f"{position.board.name} {hands} {position.stage.value}",
+        rest=f"{goals} {table.pool} {position.has_passed}",
+    )

@@ -8,9 +8,8 @@ from rules.core import PositionError, Side
 from rules.lattice import NINE, bits
 from rules.placing import PlacingStage, State, parse_state
 from rules.reading import split_fields
-from rules.zertz.boards import BOARDS, Board
+from rules.zertz.boards import BOARDS, Board, parse_layout
 from rules.zertz.goals import VARIANTS, Counts, Variant
-from rules.zertz.layout import parse_layout
 from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE, Table

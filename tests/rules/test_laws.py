@@ -24,7 +24,7 @@ from rules import (
     turns,
 )
 from rules.core import AnyPosition
-from rules.setups import LONGEST_SETUP
+from rules.sides import LONGEST_SETUP
 from tests.rules import walks
 from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 

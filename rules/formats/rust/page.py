@@ -21,7 +21,7 @@ from rules.formats.core import FileTurn, Format, record_of, require_game_start, 
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.record_lines import add_comments, format_notes, parse_note, tidy
 from rules.rust import GAME, Drop, Jump, Pass, Remove, RustPosition
-from rules.rust.cells import cell_name
+from rules.rust.moves import cell_name
 
 _NAME = "The page's style"
 _NUMBER = re.compile(r"([0-9]{1,4})\.+")

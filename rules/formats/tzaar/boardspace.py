@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.core import MoveError, is_turn_over
-from rules.formats import boardspace
-from rules.formats.boardspace import Command, Turn
+from rules.formats import boardspace_commands as commands
+from rules.formats.boardspace_commands import Command, Turn
 from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.tzaar import GAME, SPACES, Capture, Piece, Place, Strengthen, TzaarMove, TzaarPosition
-from rules.tzaar.moves import PASS, PLACEMENTS
-from rules.tzaar.spaces import parse_space, space_name
+from rules.tzaar.moves import PASS, PLACEMENTS, parse_space, space_name
 
 _NAME = "boardspace"
 _GAME_NUMBER = "Tzaar"
@@ -30,7 +29,7 @@ _RACKS = "wb"
 
 def read(text: str) -> Record:
     """Read a record and replay it."""
-    parsed = boardspace.parse(text)
+    parsed = commands.parse(text)
     comments = {0: parsed.comment} if parsed.comment else {}
     options = GAME.complete_options({"start": _start(parsed.setup)})
     start = Record(GAME, options, (), parsed.notes, comments=comments)
@@ -42,7 +41,7 @@ def write(record: Record) -> str:
     require_supported(record, GAME.slug, _NAME, start=_SETUPS)
     require_game_start(record, _NAME)
     turns = (_commands(turn) for turn in record.played())
-    return boardspace.write(record, (_GAME_NUMBER, "1"), _SETUPS[record.options["start"]], turns)
+    return commands.write(record, (_GAME_NUMBER, "1"), _SETUPS[record.options["start"]], turns)
 
 
 def _start(setup: Sequence[str]) -> str:
@@ -210,7 +209,7 @@ def _place(space: int) -> str:
 
 
 def _recognises(text: str) -> bool:
-    return boardspace.recognises(text, _GAME_NUMBER.lower(), "tzaar")
+    return commands.recognises(text, _GAME_NUMBER.lower(), "tzaar")
 
 
 BOARDSPACE = Format(_NAME, "boardspace.net", ".sgf", read, write, _recognises)

@@ -16,9 +16,8 @@ from rules.formats import sgf
 from rules.formats.core import FileMoveError, FileTurn, Format, record_of, require_supported
 from rules.record import GameRecordError, Record
 from rules.tzaar import GAME, SPACES, Capture, Strengthen, TzaarMove, TzaarPosition
-from rules.tzaar.moves import PASS
+from rules.tzaar.moves import PASS, parse_space
 from rules.tzaar.setup import DRAFT
-from rules.tzaar.spaces import parse_space
 
 _NAME = "Little Golem"
 _AXIS = "klmnopqrs"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.core import IllegalMoveError
-from rules.formats import boardspace
-from rules.formats.boardspace import Command, Turn
+from rules.formats import boardspace_commands as commands
+from rules.formats.boardspace_commands import Command, Turn
 from rules.formats.core import (
     FileMoveError,
     FileTurn,
@@ -39,7 +39,7 @@ _POOL = "2"
 
 def read(text: str) -> Record:
     """Read a record and replay it."""
-    parsed = boardspace.parse(text)
+    parsed = commands.parse(text)
     board = BOARDS[_board(parsed.setup)]
     options = GAME.complete_options({"board": board.name})
     comments = {0: parsed.comment} if parsed.comment else {}
@@ -54,7 +54,7 @@ def write(record: Record) -> str:
     require_game_start(record, _NAME)
     board = BOARDS[record.options["board"]]
     turns = (_commands(board, turn) for turn in record.played())
-    return boardspace.write(record, (_GAME_NUMBER, "2"), _SETUPS[board.name], turns)
+    return commands.write(record, (_GAME_NUMBER, "2"), _SETUPS[board.name], turns)
 
 
 def _board(setup: Sequence[str]) -> str:
@@ -209,7 +209,7 @@ def _place(board: Board, ring: int) -> str:
 
 
 def _recognises(text: str) -> bool:
-    return boardspace.recognises(text, _GAME_NUMBER, "zertz")
+    return commands.recognises(text, _GAME_NUMBER, "zertz")
 
 
 BOARDSPACE = Format(_NAME, "boardspace.net", ".sgf", read, write, _recognises)

@@ -17,7 +17,7 @@ from rules.formats.core import Format, require_supported
 from rules.lattice import NINE, bits, mask_of
 from rules.record import GameRecordError, Record
 from rules.zertz import BOARDS, GAME, GOALS, Board
-from rules.zertz.layout import format_layout, parse_layout
+from rules.zertz.boards import format_layout, parse_layout
 
 _NAME = "ZIP"
 _FIELDS = 5

@@ -8,7 +8,7 @@ from guide import Completion, Fact, Refusal
 from guide.tzaar import GUIDE
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
-from rules.tzaar.spaces import parse_space
+from rules.tzaar.moves import parse_space
 from tests.guide.helpers import ROOM, offered, refused
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step

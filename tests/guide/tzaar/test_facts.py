@@ -12,7 +12,7 @@ from guide.tzaar import GUIDE
 from rules import Side, turns
 from rules.lattice import bits
 from rules.tzaar import GAME, SPACES, Capture, TzaarPosition
-from rules.tzaar.spaces import space_name
+from rules.tzaar.moves import space_name
 from tests.guide.helpers import written
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import WHITE, at, play

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from rules.lattice import mask_of
 from rules.placing import parse_state
 from rules.rust import GAME, PLACES, RustPosition
-from rules.rust.cells import CELLS, parse_cell
-from rules.rust.moves import SIDES
+from rules.rust.moves import CELLS, SIDES, parse_cell
 from rules.rust.table import Table
 from tests.rules.turn_texts import played
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import Side, play_turn
 from rules.lattice import mask_of
 from rules.tzaar import GAME, SPACES, TzaarPosition, TzaarStage
-from rules.tzaar.spaces import CELLS
+from rules.tzaar.moves import CELLS
 from rules.tzaar.table import Table
 from tests.rules.turn_texts import played
 

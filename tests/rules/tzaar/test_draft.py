@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules import SetupError, Side, get_game
-from rules.setups import LONGEST_SETUP
+from rules.sides import LONGEST_SETUP
 from rules.tzaar import SPACES
 
 GAME = get_game("tzaar")

@@ -6,7 +6,7 @@ from rules import Side, get_game
 from rules.lattice import NINE
 from rules.placing import parse_state
 from rules.zertz import BOARDS, VARIANTS, ZertzPosition
-from rules.zertz.layout import parse_layout
+from rules.zertz.boards import parse_layout
 from rules.zertz.table import Table
 from tests.rules.turn_texts import played
 
