@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guide.core import Illustration
-from guide.rust.completions import RustCompletions
-from guide.rust.explanations import RustExplanations
+from guide.rust.completions import RustCompletions, RustParts
+from guide.rust.explanations import RustExplanations, RustNormalization
 from guide.rust.facts import RustFacts
 from guide.rust.lessons import ILLUSTRATIONS, LESSONS
-from guide.rust.normalization import RustNormalization
-from guide.rust.parts import RustParts
 from guide.rust.text_board import RustTextBoard
 from guide.rust.threats import RustThreats
 from rules.rust import GAME

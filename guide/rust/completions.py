@@ -1,18 +1,22 @@
-"""Complete turns of RUST: cell, then cell to remove; or jumps."""
+"""Complete turns of RUST: cell, then cell to remove; or jumps.
+
+Split RUST steps into choices: row, cell; row, cell at the edge; or a jump.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
-from guide.core import Completion, Fact, Guide
+from guide.core import Completion, Fact, Guide, Part
 from guide.jumps import chains, likely_turns
 from guide.rust.facts import plan_facts
 from guide.rust.threats import cuts
 from guide.typed import useful_first
 from rules.core import play_turn
 from rules.placing import PASS, PlacingStage, turn_text
-from rules.rust.moves import REMOVES, Drop, Jump, RustMove, cell_name
+from rules.rust.moves import PLACES, REMOVES, Drop, Jump, Remove, RustMove, cell_name
 from rules.rust.position import RustPosition
 
 _SEPARATORS = re.compile(r"[^a-q0-9]+")
@@ -122,3 +126,32 @@ def _rests(position: RustPosition, done: tuple[RustMove, ...], typed: str) -> li
 
 def _whole(position: RustPosition, moves: Sequence[RustMove]) -> Completion:
     return Completion(turn_text(moves), plan_facts(position, moves), whole=True)
+
+
+class RustParts(Guide[RustPosition, RustMove]):
+    """The choices that make up a step."""
+
+    def parts(self, position: RustPosition, move: RustMove) -> tuple[Part, ...]:
+        """Return the choices in the order a player makes them."""
+        del position  # the step has all information
+        match move:
+            case Drop(cell):
+                return _by_row("row", "cell", cell)
+            case Remove(cell):
+                return _by_row("edge-row", "edge", cell)
+            case Jump(start, land):
+                cells = (cell_name(start), cell_name(move.over), cell_name(land))
+                return (Part("jump", str(move), cells),)
+            case _:
+                return (Part("pass", "pass"),)
+
+    def groups(self, position: RustPosition, kind: str) -> Mapping[str, int]:
+        """Count the cells of each row, removed ones too."""
+        del position, kind  # all groups are rows, also those of the cells at the edge
+        return Counter(sorted(name[1:] for name in PLACES))
+
+
+def _by_row(row_kind: str, kind: str, cell: int) -> tuple[Part, Part]:
+    name = cell_name(cell)
+    order = (int(name[1:]), ord(name[0]))
+    return Part(row_kind, name[1:], groups=True), Part(kind, name, (name,), order=order)

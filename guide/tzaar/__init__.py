@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guide.core import Illustration, Prominence
-from guide.tzaar.completions import TzaarCompletions
-from guide.tzaar.explanations import TzaarExplanations
+from guide.tzaar.completions import TzaarCompletions, TzaarParts
+from guide.tzaar.explanations import TzaarExplanations, TzaarNormalization
 from guide.tzaar.facts import TzaarFacts
 from guide.tzaar.lessons import ILLUSTRATIONS, LESSONS
-from guide.tzaar.normalization import TzaarNormalization
-from guide.tzaar.parts import TzaarParts
 from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
 from rules.tzaar import GAME, TzaarPosition, TzaarStage

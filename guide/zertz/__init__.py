@@ -6,12 +6,10 @@ import enum
 from collections.abc import Sequence
 
 from guide.core import Illustration, Values
-from guide.zertz.completions import ZertzCompletions
-from guide.zertz.explanations import ZertzExplanations
+from guide.zertz.completions import ZertzCompletions, ZertzParts
+from guide.zertz.explanations import ZertzExplanations, ZertzNormalization
 from guide.zertz.facts import ZertzFacts
 from guide.zertz.lessons import ILLUSTRATIONS, LESSONS
-from guide.zertz.normalization import ZertzNormalization
-from guide.zertz.parts import ZertzParts
 from guide.zertz.text_board import ZertzTextBoard
 from guide.zertz.threats import ZertzThreats
 from rules.zertz import GAME, Reason, ZertzPosition

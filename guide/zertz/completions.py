@@ -1,11 +1,15 @@
-"""Complete turns of ZÈRTZ: colour, ring, ring to remove; or captures."""
+"""Complete turns of ZÈRTZ: colour, ring, ring to remove; or captures.
+
+Split ZÈRTZ steps into choices: colour, column, ring; column, free ring; a jump.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
-from guide.core import Completion, Fact, Guide
+from guide.core import Completion, Fact, Guide, Part
 from guide.jumps import chains, likely_turns
 from guide.typed import listed, useful_first
 from guide.zertz.facts import captured, claimed, counted, named
@@ -13,7 +17,7 @@ from guide.zertz.threats import cuts
 from rules.core import play_turn
 from rules.lattice import NINE
 from rules.placing import PASS, PlacingStage, turn_text
-from rules.zertz.moves import REMOVES, Jump, Marble, Place, ZertzMove
+from rules.zertz.moves import REMOVES, Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE
 
@@ -143,3 +147,32 @@ def _whole(position: ZertzPosition, moves: Sequence[ZertzMove]) -> Completion:
         written = list(map(turn_text, forced))
         facts.append(Fact("forces", listed("captures", written, _MAX_FORCED)))
     return Completion(turn_text(moves), tuple(facts), whole=True)
+
+
+class ZertzParts(Guide[ZertzPosition, ZertzMove]):
+    """The choices that make up a step."""
+
+    def parts(self, position: ZertzPosition, move: ZertzMove) -> tuple[Part, ...]:
+        """Return the choices in the order a player makes them."""
+        del position  # the step has all information
+        match move:
+            case Place(marble, ring):
+                name = NINE.cell_name(ring)
+                return (
+                    Part("marble", marble.value, switches=True, piece=marble.value),
+                    Part("column", name[0], groups=True),
+                    Part("ring", name, (name,)),
+                )
+            case Remove(ring):
+                name = NINE.cell_name(ring)
+                return (Part("column", name[0], groups=True), Part("free", name, (name,)))
+            case Jump(start, over, land):
+                cells = (NINE.cell_name(start), NINE.cell_name(over), NINE.cell_name(land))
+                return (Part("jump", str(move), cells),)
+            case _:
+                return (Part("pass", "pass"),)
+
+    def groups(self, position: ZertzPosition, kind: str) -> Mapping[str, int]:
+        """Count the rings of each column, removed ones too."""
+        del kind  # all groups are columns
+        return Counter(sorted(name[0] for name in position.board.places))

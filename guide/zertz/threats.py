@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from guide.core import Fact, Guide
-from guide.islands import Cut, largest_first, removal_cuts, turn_cuts
-from guide.jumps import capturable_cells, chains, jump_facts
+from guide.jumps import (
+    Cut,
+    capturable_cells,
+    chains,
+    jump_facts,
+    largest_first,
+    removal_cuts,
+    turn_cuts,
+)
 from guide.zertz.facts import captured, counted, named
 from rules.lattice import NINE, bits
 from rules.placing import PlacingStage, turn_text
