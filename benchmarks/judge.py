@@ -19,8 +19,8 @@ from benchmarks.games import random_turns
 from engine import Line
 from engine.annotation import grade
 from engine.judging import Judge
+from engine.levels import random_turn
 from engine.puzzles import puzzles
-from engine.styles import random_turn
 from rules import GAMES, AnyPosition, play_turn
 
 _POSITIONS = 30

@@ -6,8 +6,8 @@ import math
 import random
 
 from engine import Turn
+from engine.levels import random_turn
 from engine.matches import Situation
-from engine.styles import random_turn
 from guide import get_guide
 from guide.core import AnyGuide
 from rules import AnyPosition, play_turn, turns

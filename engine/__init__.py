@@ -6,7 +6,7 @@ in a thread.
 
 from engine.choosing import analyse, choose_turn
 from engine.levels import LEVELS
-from engine.registry import has_core
+from engine.registry import engine_version, has_core
 from engine.values import (
     CERTAIN,
     Analysis,
@@ -17,7 +17,6 @@ from engine.values import (
     Turn,
     Value,
 )
-from engine.version import engine_version
 
 __all__ = [
     "CERTAIN",

@@ -8,7 +8,7 @@ import random
 
 from msgspec.structs import replace
 
-from engine import generic, styles
+from engine import generic, levels
 from engine.levels import ANY_GAME, level_of
 from engine.registry import CORES, Core, core_of
 from engine.values import Analysis, Budget, Cancel, Turn
@@ -41,7 +41,7 @@ def choose_turn(
     style, budget = thinking.style, thinking.budget
     if style is not None and (budget is None or chance < thinking.lapses * carelessness):
         style = replace(style, overlooks=style.overlooks * carelessness)
-        return styles.choose_turn(game.sense, position, style, seed, cancel)
+        return levels.choose_turn(game.sense, position, style, seed, cancel)
     return _search(position, (budget or Budget(1)).shared(people), seed, cancel)
 
 
@@ -98,8 +98,7 @@ def _only_turn(position: AnyPosition) -> Turn | None:
 def _with_core(
     core: Core, position: AnyPosition, budget: Budget, cancel: Cancel | None, *, lines: int = 1
 ) -> Analysis:
-    from engine.compiled import search
-    from engine.machine import Limits
+    from engine.compiled import Limits, search
 
     depth = (budget.depth or 0) * core.turn_cost
     limits = Limits(budget.nodes, depth, lines, seconds=budget.seconds)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.styles import random_turn
+from engine.levels import random_turn
 from engine.values import Turn
 from rules import AnyGame, AnyPosition, Side, play_whole_turn
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from engine import choosing
+from engine.levels import random_turn
 from engine.matches import Player, Situation
 from engine.programs import Limits, ask, started
-from engine.styles import random_turn
 from engine.values import Budget, Turn
 
 KINDS = "level:N, nodes:N, random, or program:COMMAND"

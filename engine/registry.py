@@ -1,23 +1,30 @@
-"""Register the games with a core; all others use the generic search."""
+"""Register the games with a core, and name engine versions; other games use the generic search.
+
+Results of an older version are recomputed.
+"""
 
 from __future__ import annotations
 
 import functools
+import hashlib
 import importlib.util
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from engine.core import FOLDER
 from engine.games import rust, tzaar, zertz
-from engine.levels import Levels
+from engine.levels import Levels, Sense
 from engine.steps import Step
-from engine.styles import Sense
 from engine.values import Turn
 from rules import AnyGame, AnyPosition, Move
 from rules.rust import RustPosition
 from rules.tzaar import TzaarPosition
 from rules.zertz import ZertzPosition
+
+# Increase this number when the generic search improves.
+_GENERIC = "generic-1"
 
 
 def _no_rule_turn(position: AnyPosition) -> None:
@@ -81,3 +88,19 @@ def has_core(game: AnyGame) -> bool:
 @functools.cache
 def _can_run() -> bool:
     return importlib.util.find_spec("wasmtime") is not None
+
+
+def engine_version(position: AnyPosition) -> str:
+    """Return the engine version for a position, in at most 16 characters."""
+    core = core_of(position)
+    return _GENERIC if core is None else core_version(core.slug)
+
+
+@functools.cache
+def core_version(slug: str) -> str:
+    """Name a core by a hash of its module, which contains its weights."""
+    try:
+        module = (FOLDER / f"{slug}.wasm").read_bytes()
+    except OSError:
+        return _GENERIC
+    return hashlib.blake2b(module, digest_size=8).hexdigest()

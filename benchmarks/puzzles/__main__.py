@@ -11,8 +11,7 @@ import engine.puzzles
 from benchmarks.puzzles.composing import is_proven
 from benchmarks.puzzles.finding import find
 from benchmarks.puzzles.grading import measure_and_grade
-from engine.puzzles import Puzzle, puzzles
-from engine.puzzles.reading import format_puzzle
+from engine.puzzles import Puzzle, format_puzzle, puzzles
 from guide import get_guide
 from rules import GAMES
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.placing import Steps, before, captures, state_before, state_of
-from engine.levels import Level, Levels
+from engine.levels import Level, Levels, Sense, Style
 from engine.steps import pack_cells
-from engine.styles import Sense, Style
 from engine.values import Budget
 from rules import Side
 from rules.rust import RustPosition

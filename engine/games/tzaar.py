@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.levels import Level, Levels
+from engine.levels import Level, Levels, Sense, Style
 from engine.steps import MOVE, Step
 from engine.steps import PASS as PASSING
-from engine.styles import Sense, Style
 from engine.values import Budget
 from rules import IllegalMoveError, Side
 from rules.lattice import NINE, bits

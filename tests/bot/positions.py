@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.match.model import Challenge, ChallengeState, Ending, First, Match, Result
 from bot.seats import Seat
-from engine.styles import random_turn
+from engine.levels import random_turn
 from rules import AnyGame, Move, Side, get_game, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002

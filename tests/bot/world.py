@@ -35,7 +35,7 @@ from bot.messages.kinds import Message, Sent, Source
 from bot.messages.store import Attempt
 from bot.storage import Database
 from bot.storage.schema import answers
-from engine.styles import random_turn
+from engine.levels import random_turn
 from tests.cogs import plans_on
 from tests.services import services_on
 

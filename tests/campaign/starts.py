@@ -6,7 +6,7 @@ import asyncio
 import random
 from typing import Any
 
-from engine.styles import random_turn
+from engine.levels import random_turn
 from rules import GAMES, AnyPosition, get_game, play_turn
 from sandbox import Actor, Channel, ImpossibleError
 from sandbox.checks.messages import Upload

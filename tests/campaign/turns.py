@@ -6,7 +6,7 @@ import random
 import re
 
 from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
-from engine.styles import random_turn
+from engine.levels import random_turn
 from rules import get_game, play_turn
 from sandbox import Actor, ImpossibleError, Message, Thread
 from sandbox.world.interaction import Interaction

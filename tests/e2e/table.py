@@ -11,7 +11,7 @@ from typing import Any
 
 from PIL import Image
 
-from engine.styles import random_turn
+from engine.levels import random_turn
 from rules import AnyGame, AnyPosition, Side, get_game, play_turn, turns
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag, MessageType

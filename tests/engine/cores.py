@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from engine.machine import Limits, Machine
+from engine.compiled import Limits, Machine
 from engine.registry import CORES, Core
 from engine.steps import Step
 from rules import GAMES, AnyGame, AnyPosition, Move

@@ -22,9 +22,9 @@ from engine.annotation import (
     winning_chances,
 )
 from engine.judging import Judge
+from engine.levels import random_turn
 from engine.matches import Situation
 from engine.players import level_player
-from engine.styles import random_turn
 from rules import GAMES, AnyPosition, Outcome, Side, play_turn, turns
 from tests.engine.nim import Nim, Reason
 

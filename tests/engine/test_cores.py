@@ -9,10 +9,9 @@ import pytest
 
 from benchmarks.arena import Plain, Searcher, Uct, encode, match, openings
 from benchmarks.native import Native
-from engine.compiled import search
+from engine.compiled import WON, Limits, Machine, search
 from engine.core import FOLDER
 from engine.core.build import build, sources
-from engine.machine import WON, Limits, Machine
 from engine.registry import Core
 from rules import GAMES, AnyPosition, Move, Side, is_turn_over, turn_perft, turns
 from tests.engine.cores import (

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine import LEVELS, Budget, analyse, choose_turn
+from engine.levels import random_turn
 from engine.matches import Score, openings, play_match
 from engine.players import level_player
-from engine.styles import random_turn
 from rules import GAMES, AnyPosition, play_whole_turn
 
 

@@ -11,8 +11,7 @@ import pytest
 import wasmtime
 from msgspec.structs import replace
 
-from engine.compiled import search
-from engine.machine import CoreError, Limits, Machine
+from engine.compiled import CoreError, Limits, Machine, search
 from engine.registry import CORES
 from engine.values import Analysis, SearchCancelledError, Value
 from rules import AnyPosition, get_game, play_whole_turn

@@ -8,8 +8,8 @@ import threading
 import pytest
 
 from engine import SearchCancelledError
+from engine.levels import Style, choose_turn, random_turn
 from engine.registry import CORES
-from engine.styles import Style, choose_turn, random_turn
 from rules import GAMES, AnyPosition, play_turn, turns
 
 ALL = 10_000

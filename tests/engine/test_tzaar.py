@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.compiled import search
+from engine.compiled import Limits, search
 from engine.games import tzaar
-from engine.machine import Limits
 from engine.registry import core_of
 from rules import Side, get_game
 from rules.lattice import NINE, bits

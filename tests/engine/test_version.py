@@ -6,8 +6,7 @@ from pathlib import Path
 
 from engine import engine_version
 from engine.core import FOLDER
-from engine.registry import CORES
-from engine.version import core_version
+from engine.registry import CORES, core_version
 from rules import GAMES
 from tests.engine.nim import Nim
 

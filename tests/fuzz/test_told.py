@@ -28,8 +28,7 @@ from bot.settings import SettingsError, load_settings, variables
 from bot.storage import Database, StorageError
 from bot.texts import Texts
 from engine.protocol import serve
-from engine.puzzles import puzzles
-from engine.puzzles.reading import format_puzzle, parse_puzzle
+from engine.puzzles import format_puzzle, parse_puzzle, puzzles
 from rules import GAMES, AnyGame, OptionError, Side
 from rules.record import format_record, parse_record
 from tests.fuzz.inputs import HOSTILE, hostile, moments, spoiled

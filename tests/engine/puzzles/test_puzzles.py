@@ -13,8 +13,7 @@ from benchmarks.puzzles.finding import find
 from benchmarks.puzzles.grading import GRADES, is_solved
 from benchmarks.puzzles.proving import Prover
 from benchmarks.puzzles.shapes import shape
-from engine.puzzles import Puzzle, puzzles
-from engine.puzzles.reading import format_puzzle, parse_puzzle
+from engine.puzzles import Puzzle, format_puzzle, parse_puzzle, puzzles
 from guide import get_guide
 from rules import GAMES, AnyPosition, get_game, replay, turns
 
