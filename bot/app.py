@@ -21,7 +21,7 @@ from sqlalchemy import MetaData
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Clock, Sleep, moved_by, utc_now
-from bot.cog import Cog
+from bot.cog import Cog, make_cogs
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
@@ -278,7 +278,7 @@ def make_client(
         shard_ids=ids,
     )
     delivery = Delivery(client, core, pace, is_heard=client.is_heard)
-    cogs = [make(core, delivery) for make in COGS]
+    cogs = make_cogs(COGS, core, delivery)
     core.additions.extend(cogs)
     duties = [*list_duties(core, delivery, database), status_page]
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]

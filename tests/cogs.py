@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,7 +28,7 @@ from bot.match.terms import Terms
 from bot.messages import tables
 from bot.messages.kinds import Sent
 from bot.storage.schema import messages
-from rules import get_game
+from rules import AnyGame, get_game
 from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
@@ -101,7 +102,11 @@ class Around(Surroundings):
 
 def seasons_on(core: Core, around: Around | None = None) -> SeasonService:
     """Make the service of a bot that knows all servers, which nobody leaves."""
-    return SeasonService(core, around or Around())
+
+    async def find_ratings(_guild: int, _game: AnyGame, _people: Collection[int]) -> dict[int, int]:
+        return {}
+
+    return SeasonService(core, around or Around(), find_ratings)
 
 
 async def post_tables(core: Core) -> None:

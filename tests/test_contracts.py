@@ -118,6 +118,17 @@ def test_a_handler_gets_a_match_from_a_number_only_by_the_check_of_who_may_see_i
     assert found == []
 
 
+def test_a_contract_connects_exactly_the_cogs_that_need_each_other() -> None:
+    (contract,) = (found for found in contracts() if found.get("modules") == ["bot.cogs.*"])
+    needed = [
+        f"{cog.__module__.removesuffix('cog')}* -> {need.cog.__module__.removesuffix('cog')}*"
+        for cog in COGS
+        for need in cog.needs
+    ]
+    assert sorted(contract["ignore_imports"]) == sorted(needed)
+    assert all(need.reason for cog in COGS for need in cog.needs)
+
+
 @pytest.mark.parametrize("package", REGISTRIES)
 def test_no_module_that_is_there_for_every_game_names_one(package: str) -> None:
     found = [

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Key
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import MessagePlace
 from bot.match.acts import ActContext
@@ -19,7 +18,7 @@ from bot.messages.kinds import Message
 from bot.profiles import Reader, Setting
 from bot.storage import Transaction
 from bot.texts import Texts
-from rules import AnyGame, AnyPosition, Move, Side
+from rules import Move, Side
 from rules.record import Record, Variation
 
 if TYPE_CHECKING:
@@ -69,46 +68,6 @@ class Annotations(Struct, frozen=True):
 
     comments: Mapping[int, str] = {}
     variations: Mapping[int, Sequence[Variation]] = {}
-
-
-class TriedLine(Struct, frozen=True):
-    """A position on the private board on which a person plays both sides.
-
-    `turns` lead to `position` from the start of `match`, which is as it is now. Outside a match,
-    such as after a puzzle, `match` is `None`. `back` is the id of a button that shows the board
-    again.
-    """
-
-    user_id: int
-    game: AnyGame
-    match: Match | None
-    turns: tuple[str, ...]
-    position: AnyPosition
-    back: Key
-
-    @property
-    def ahead(self) -> tuple[str, ...] | None:
-        """The turns since the present position of the match; `None` if they don't follow it."""
-        if self.match is None or self.turns[: self.match.ply] != self.match.turns:
-            return None
-        return self.turns[self.match.ply :]
-
-    @property
-    def allows_help(self) -> bool:
-        """Whether the engine, hints and the explorer may help with the position."""
-        return self.match is None or self.match.allows_help
-
-
-class TryStart(Struct, frozen=True):
-    """A position outside a match to try turns from.
-
-    `turns` lead on from it, such as the solution of a puzzle; the board opens after `ply` of them.
-    """
-
-    game: AnyGame
-    position: str
-    turns: Sequence[str] = ()
-    ply: int = 0
 
 
 class TurnFlow(Protocol):
@@ -269,42 +228,9 @@ class Additions:
         """Find the odds that would even out the match of a challenge, if needed."""
         return None
 
-    async def find_rating(self, _transaction: Transaction, _match_id: int, /) -> int | None:
-        """Return the average rating of the players of a match, `None` if it was not rated."""
-        return None
-
-    async def find_ratings(
-        self, _guild_id: int, _game: AnyGame, _people: Collection[int], /
-    ) -> Mapping[int, int]:
-        """Return the ratings of people in a game on a server, without those who have none."""
-        return {}
-
-    async def find_swing(self, _match_ids: Collection[int], /) -> tuple[int, int] | None:
-        """Return which of these matches has the worst turn of all analysed ones, and its number."""
-        return None
-
     def turn_flow(self, _request: Request, /) -> TurnFlow | None:
         """Return what the message that was pressed on belongs to, if it is of this cog."""
         return None
-
-    async def show_replay(
-        self, request: Request, match: Match, ply: int, /, *, bottom: str = "", note: str = ""
-    ) -> None:
-        """Show the board after a turn to step on from, in place of the message pressed on.
-
-        `bottom` is the value of the side at the bottom, empty for the reader's own; `note` comes
-        first.
-        """
-
-    async def open_try(self, request: Request, start: TryStart, /) -> None:
-        """Open a private board to try turns from a position, in a new message."""
-
-    async def try_actions(self, _line: TriedLine, /) -> Sequence[str]:
-        """List what can be done with a tried line, each a button with the text `button-NAME`."""
-        return ()
-
-    async def press_try_action(self, request: Request, name: str, line: TriedLine, /) -> None:
-        """Answer a press on one of the `try_actions`, with the match as it is by then."""
 
 
 async def collect(answers: Iterable[Awaitable[Iterable[T]]]) -> list[T]:

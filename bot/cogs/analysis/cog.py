@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 import structlog
@@ -12,7 +12,7 @@ from bot.cog import Cog
 from bot.cogs.analysis import messages, service
 from bot.cogs.analysis.hints import HintService, Step, hint_lines, may_have_hint, write_hint
 from bot.cogs.analysis.messages import balance, write_analysis
-from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, Run
+from bot.cogs.analysis.service import AnalysisService, BlunderService, MatchAnalysis, Run
 from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
@@ -52,6 +52,7 @@ class Analysis(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self.analyses = AnalysisService(core)
+        self.blunders = BlunderService(core)
         self._hints = HintService(core)
         self._turning_points = TurningPoints(core, delivery, self.analyses)
         self.duties = (self._turning_points,)
@@ -171,9 +172,6 @@ class Analysis(Cog):
 
     async def result_actions(self, match: Match) -> list[str]:
         return ["analyse"] if service.may_be_analysed(match) else []
-
-    async def find_swing(self, match_ids: Collection[int]) -> tuple[int, int] | None:
-        return await self.analyses.find_swing(match_ids)
 
     async def result_lines(self, match: Match, texts: Texts) -> Sequence[str]:
         return [*await self._turning_points.lines(match, texts), *hint_lines(texts, match)]

@@ -9,17 +9,20 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.cog import Cog
+from bot.cog import Cog, Need
 from bot.cogs.explorer import positions
 from bot.cogs.explorer.messages import draft_explored, level_question
 from bot.cogs.explorer.positions import ExploredPosition, ExploreKey
 from bot.cogs.explorer.service import ExplorerService, Indexing, Source, note_end
+from bot.cogs.ratings.cog import Ratings
+from bot.cogs.trying.cog import Trying
+from bot.cogs.trying.service import TriedLine
 from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
 from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
-from bot.match.additions import Purpose, TriedLine, TurnAddition
+from bot.match.additions import Purpose, TurnAddition
 from bot.match.challenge.beginnings import RecordReader, read_file
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.client import Request
@@ -36,10 +39,16 @@ from rules import MoveError, Side
 class Explorer(Cog):
     """Looks up which turns were played from a position, by whom, and how they ended."""
 
-    def __init__(self, core: Core, delivery: Delivery) -> None:
+    needs = (
+        Need(Ratings, "the index holds how strong the players of a match were"),
+        Need(Trying, "the position of a private board can be explored"),
+    )
+
+    def __init__(self, core: Core, delivery: Delivery, ratings: Ratings, trying: Trying) -> None:
         super().__init__(core, delivery)
+        trying.offer(self)
         self._explorer = ExplorerService(core.database)
-        self.duties = (Indexing(core),)
+        self.duties = (Indexing(core, ratings.find_rating),)
 
     async def cog_load(self) -> None:
         """Add `/explore`, which has the options of all registered games."""

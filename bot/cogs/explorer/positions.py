@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.cogs.explorer.service import Source
+from bot.cogs.trying.service import TriedLine
 from bot.discord_io.content.buttons import ID_LIMIT, Key, MaybeWord, RowId, Word
 from bot.errors import UserError
 from bot.match import access
-from bot.match.additions import TriedLine
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.options import known_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -33,7 +33,6 @@ from bot.cogs.explorer import book
 from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.errors import UserError
 from bot.match.acts import ActContext
-from bot.match.additions import first_of
 from bot.match.core import Core
 from bot.match.fair_play import check_unrated
 from bot.match.model import UNCOUNTED, Match, Result
@@ -227,8 +226,11 @@ class Indexing:
     name = "explorer"
     woken_by = frozenset({Subject.END})
 
-    def __init__(self, core: Core) -> None:
+    def __init__(
+        self, core: Core, find_rating: Callable[[Transaction, int], Awaitable[int | None]]
+    ) -> None:
         self._core = core
+        self._find_rating = find_rating
         self._has_begun = False
 
     async def next_due(self) -> datetime | None:
@@ -264,9 +266,7 @@ class Indexing:
                 return False
             try:
                 match = await self._core.loader.get(transaction, match_id)
-                rating = await first_of(
-                    cog.find_rating(transaction, match_id) for cog in self._core.additions
-                )
+                rating = await self._find_rating(transaction, match_id)
                 rows = await asyncio.to_thread(_rows_of, match, rating)
             except UserError as error:
                 # It is unreadable, which the loader has logged.

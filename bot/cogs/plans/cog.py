@@ -7,17 +7,19 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.cog import Cog
+from bot.cog import Cog, Need
 from bot.cogs.plans import messages
 from bot.cogs.plans.messages import PlanKey
 from bot.cogs.plans.service import PERSONAL, PlanService
 from bot.cogs.plans.tree import ANY, CAPTURE, Step, after_placing, branches, line_of, stamp_of
+from bot.cogs.trying.cog import Trying
+from bot.cogs.trying.service import TriedLine
 from bot.discord_io.content.buttons import Key, MatchKey
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.acts import ActContext
-from bot.match.additions import PlannedTurn, Purpose, TriedLine
+from bot.match.additions import PlannedTurn, Purpose
 from bot.match.choosing.picker import play
 from bot.match.client import Request
 from bot.match.core import Core
@@ -44,9 +46,11 @@ class Plans(Cog):
     """Answers to the opponent's turns, planned in secret and played at once."""
 
     personal = PERSONAL
+    needs = (Need(Trying, "a line is tried out before it is planned"),)
 
-    def __init__(self, core: Core, delivery: Delivery) -> None:
+    def __init__(self, core: Core, delivery: Delivery, trying: Trying) -> None:
         super().__init__(core, delivery)
+        trying.offer(self)
         self.plans = PlanService(core.database, core.matches)
 
     @slash("plans", described("command-match-plans"), group="match")

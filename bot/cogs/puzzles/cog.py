@@ -7,8 +7,9 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.cog import Cog
-from bot.cogs.analysis.service import Blunder, BlunderService
+from bot.cog import Cog, Need
+from bot.cogs.analysis.cog import Analysis
+from bot.cogs.analysis.service import Blunder
 from bot.cogs.puzzles import daily, messages
 from bot.cogs.puzzles.daily import Dailies, DailyKey
 from bot.cogs.puzzles.match_puzzles import (
@@ -21,13 +22,15 @@ from bot.cogs.puzzles.match_puzzles import (
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import MISTAKES, PERSONAL, PUZZLE, PUZZLE_ZONE, WEEKLY, PuzzleService
 from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
+from bot.cogs.trying.cog import Trying
+from bot.cogs.trying.service import TryStart
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
-from bot.match.additions import TryStart, TurnAddition
+from bot.match.additions import TurnAddition
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
@@ -56,11 +59,16 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     settings = (MISTAKES,)
     server_settings = (PUZZLE, PUZZLE_ZONE, WEEKLY)
     kind = PuzzleKey
+    needs = (
+        Need(Analysis, "puzzles of a person's own mistakes are made of the stored analyses"),
+        Need(Trying, "a solution can be tried out on a private board"),
+    )
 
-    def __init__(self, core: Core, delivery: Delivery) -> None:
+    def __init__(self, core: Core, delivery: Delivery, analysis: Analysis, trying: Trying) -> None:
         super().__init__(core, delivery)
+        self._trying = trying
         self._puzzles = PuzzleService(core)
-        self._blunders = BlunderService(core)
+        self._blunders = analysis.blunders
         self._match_puzzles = MatchPuzzleService(core)
         delivery.reconciler.add(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
@@ -185,8 +193,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             solving.turns,
             min(_read_ply(press.key), len(solving.turns)),
         )
-        for addition in self.core.additions:
-            await addition.open_try(press, start)
+        await self._trying.open_try(press, start)
 
     @pressed(PuzzleKey, "show", load=load_ended)
     async def show_clip(self, press: PuzzlePress) -> None:

@@ -178,12 +178,14 @@ class Ratings(Cog):
         await request.give(messages.leaderboard(request.texts, game, leaders))
 
     async def find_rating(self, transaction: Transaction, match_id: int) -> int | None:
+        """Return the average rating of the players of a match, `None` if it was not rated."""
         average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else shown(average)
 
     async def find_ratings(
         self, guild_id: int, game: AnyGame, people: Collection[int]
     ) -> Mapping[int, int]:
+        """Return the ratings of people in a game on a server, without those who have none."""
         ratings = await self._stats.ratings(guild_id, game.slug, people)
         return {user_id: rating.shown for user_id, rating in ratings.items()}
 

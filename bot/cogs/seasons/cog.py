@@ -9,7 +9,9 @@ import discord
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.cog import Cog
+from bot.cog import Cog, Need
+from bot.cogs.analysis.cog import Analysis
+from bot.cogs.ratings.cog import Ratings
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
 from bot.cogs.seasons.model import Player, Season, fitting_pace
@@ -56,13 +58,21 @@ class Seasons(Cog):
     """Runs seasons: suggests matches to the players who have joined, and keeps the table."""
 
     personal = PERSONAL
+    needs = (
+        Need(Ratings, "players of about the same strength are paired"),
+        Need(Analysis, "the result names the worst turn of the analysed matches"),
+    )
 
-    def __init__(self, core: Core, delivery: Delivery) -> None:
+    def __init__(
+        self, core: Core, delivery: Delivery, ratings: Ratings, analysis: Analysis
+    ) -> None:
         super().__init__(core, delivery)
-        self._seasons = SeasonService(core, DiscordSurroundings(core, delivery))
+        surroundings = DiscordSurroundings(core, delivery)
+        self._seasons = SeasonService(core, surroundings, ratings.find_ratings)
         self.duties = (self._seasons,)
         self._tables = SeasonTables(core, delivery, self._seasons)
-        for kind in (self._tables, SeasonNews(core, delivery, self._seasons)):
+        news = SeasonNews(core, delivery, self._seasons, analysis.analyses)
+        for kind in (self._tables, news):
             delivery.reconciler.add(kind)
         app_commands.choices(game=game_choices(), pace=[*pace_option().choices])(self.season)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
 from bot.cogs.seasons.model import SeasonState, Standing
@@ -12,7 +13,6 @@ from bot.cogs.seasons.service import SeasonService, SeasonSource, outdate_table
 from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT, SEASONS
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.homes import knows
-from bot.match.additions import first_of
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.messages.kinds import Kind, Mark, Message, with_button
@@ -85,6 +85,12 @@ class SeasonNews(SeasonPosts):
 
     kinds = (HALF, LAST_DAYS, RESULT)
 
+    def __init__(
+        self, core: Core, delivery: Delivery, seasons: SeasonService, analyses: AnalysisService
+    ) -> None:
+        super().__init__(core, delivery, seasons)
+        self._analyses = analyses
+
     async def draft(self, message: Message) -> Draft | None:
         """Draft a new message; lines are not posted, nor edited, after the end of the season."""
         state = await self._seasons.get(message.subject)
@@ -98,9 +104,8 @@ class SeasonNews(SeasonPosts):
         if message.channel_id != season.channel_id:
             return await self._letter(state)
         standings, searched = state.rank(), [one.match_id for one in state.counted if one.match_id]
-        found = (cog.find_swing(searched[-MOST_SEARCHED:]) for cog in self._core.additions)
         names = await self._names(reader, season.guild_id, standings)
-        swing = await first_of(found)
+        swing = await self._analyses.find_swing(searched[-MOST_SEARCHED:])
         return messages.season_result(reader, state, standings, names, swing=swing)
 
     async def mark(self, message: Message) -> Mark:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
@@ -46,6 +46,7 @@ from bot.news import Subject
 from bot.storage import Transaction
 from bot.storage.database import replace_row
 from bot.storage.schema import blocks, challenges, matches
+from rules import AnyGame
 
 MOST_WEEKS, MOST_AT_A_TIME = 12, 3
 PROPOSAL_LASTS = timedelta(days=3)
@@ -123,9 +124,15 @@ class SeasonService:
     name = "seasons"
     woken_by = frozenset({Subject.END})
 
-    def __init__(self, core: Core, surroundings: Surroundings) -> None:
+    def __init__(
+        self,
+        core: Core,
+        surroundings: Surroundings,
+        find_ratings: Callable[[int, AnyGame, Collection[int]], Awaitable[Mapping[int, int]]],
+    ) -> None:
         self._core = core
         self._around = surroundings
+        self._find_ratings = find_ratings
 
         def seconds() -> float:
             return core.clock().timestamp()
@@ -240,9 +247,7 @@ class SeasonService:
         rows = await self._core.database.fetch(query)
         apart = {two(row.user_id, row.blocked_id) for row in rows}
         apart |= set(self._refused_pairs(season.id, since.items()))
-        ratings: dict[int, int] = {}
-        for cog in self._core.additions:
-            ratings |= await cog.find_ratings(season.guild_id, season.game, [*since])
+        ratings = await self._find_ratings(season.guild_id, season.game, [*since])
         barred = self.barred(state)
         return await asyncio.to_thread(find_pairs, state, ratings, apart, now, without=barred)
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.cog import Cog
+from bot.cog import Cog, Need
+from bot.cogs.replay.cog import Replay
 from bot.cogs.trying import messages, service
 from bot.cogs.trying import tree as trees
 from bot.cogs.trying.messages import TryKey
-from bot.cogs.trying.service import PERSONAL, Evaluator, TryService
+from bot.cogs.trying.service import PERSONAL, Evaluator, TriedLine, TryService, TryStart
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
-from bot.match.additions import Additions, Annotations, Purpose, TriedLine, TryStart, TurnAddition
+from bot.match.additions import Annotations, Purpose, TurnAddition
 from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
@@ -47,16 +49,35 @@ class TryPress(Press[TryKey], frozen=True):
         return self.place.ply != self.key.ply
 
 
+class TryActions(Protocol):
+    """What another cog offers on the private board; a name has the button text `button-NAME`."""
+
+    async def try_actions(self, tried: TriedLine, /) -> Sequence[str]:
+        """List the names of what can be done with a tried line."""
+        ...
+
+    async def press_try_action(self, request: Request, name: str, tried: TriedLine, /) -> None:
+        """Answer a press on one of the `try_actions`, with the match as it is by then."""
+        ...
+
+
 class Trying(Cog, TurnPicker[TryPress]):
     """Lets people try turns of both sides on a private board, and note what they think."""
 
     personal = PERSONAL
+    needs = (Need(Replay, "a note that is written on a turn in a replay is confirmed there"),)
     kind = TryKey
 
-    def __init__(self, core: Core, delivery: Delivery) -> None:
+    def __init__(self, core: Core, delivery: Delivery, replay: Replay) -> None:
         super().__init__(core, delivery)
+        self._replay = replay
+        self._offers = list[TryActions]()
         self._tries = TryService(core.database)
         self._evaluator = Evaluator(core)
+
+    def offer(self, actions: TryActions) -> None:
+        """Offer actions of another cog on every private board."""
+        self._offers.append(actions)
 
     @slash("try", described("command-match-try"), group="match")
     @app_commands.describe(
@@ -199,12 +220,12 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def act(self, press: TryPress) -> None:
         """Hand the line to the cog whose button was pressed."""
         line, name = _line(press, press.place), press.key.path
-        addition = (await self._find_actions(line)).get(name)
-        if addition is None:
+        offer = (await self._find_actions(line)).get(name)
+        if offer is None:
             # The match has gone on meanwhile.
             await self._show_more(press, press.place)
         else:
-            await addition.press_try_action(press, name, line)
+            await offer.press_try_action(press, name, line)
 
     @pressed(MatchKey, "note", load=match_press)
     async def write_on_turn(self, press: MatchPress) -> None:
@@ -233,10 +254,9 @@ class Trying(Cog, TurnPicker[TryPress]):
         confirmation = messages.note_stored(
             texts, noted.note, service.audience_of(match, user_id, place.turns)
         )
-        for addition in self.core.additions:
-            await addition.show_replay(
-                press, match, place.ply, bottom=press.key.path, note=confirmation
-            )
+        await self._replay.show_replay(
+            press, match, place.ply, bottom=press.key.path, note=confirmation
+        )
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post_notes(self, press: MatchPress) -> None:
@@ -374,13 +394,9 @@ class Trying(Cog, TurnPicker[TryPress]):
         )
         await request.give(draft)
 
-    async def _find_actions(self, line: TriedLine) -> dict[str, Additions]:
+    async def _find_actions(self, line: TriedLine) -> dict[str, TryActions]:
         """Return the actions that a line gets, with the cogs that carry them out."""
-        return {
-            name: addition
-            for addition in self.core.additions
-            for name in await addition.try_actions(line)
-        }
+        return {name: offer for offer in self._offers for name in await offer.try_actions(line)}
 
     async def _evaluate(self, request: Request, place: TryPlace, *, edit: bool = True) -> None:
         match, user_id = place.tree.match, request.user_id

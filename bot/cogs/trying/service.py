@@ -38,10 +38,10 @@ from sqlalchemy import (
 
 from bot.cogs.trying import tree as trees
 from bot.cogs.trying.tree import TriedPosition, TryPlace, TryTree, Turns
+from bot.discord_io.content.buttons import Key
 from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.match import blocks
-from bot.match.additions import TryStart
 from bot.match.core import Core
 from bot.match.fair_play import along, positions_of
 from bot.match.model import Match, read_game
@@ -54,7 +54,7 @@ from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
 from engine import Cancel, Line
 from engine.judging import Judge
-from rules import AnyPosition, Side, replay
+from rules import AnyGame, AnyPosition, Side, replay
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
@@ -65,6 +65,47 @@ MOST_COMMENTS = 20
 
 LINES_SHOWN = 3
 """How many of the best lines are shown."""
+
+
+class TryStart(Struct, frozen=True):
+    """A position outside a match to try turns from.
+
+    `turns` lead on from it, such as the solution of a puzzle; the board opens after `ply` of them.
+    """
+
+    game: AnyGame
+    position: str
+    turns: Sequence[str] = ()
+    ply: int = 0
+
+
+class TriedLine(Struct, frozen=True):
+    """A position on the private board on which a person plays both sides.
+
+    `turns` lead to `position` from the start of `match`, which is as it is now. Outside a match,
+    such as after a puzzle, `match` is `None`. `back` is the id of a button that shows the board
+    again.
+    """
+
+    user_id: int
+    game: AnyGame
+    match: Match | None
+    turns: tuple[str, ...]
+    position: AnyPosition
+    back: Key
+
+    @property
+    def ahead(self) -> tuple[str, ...] | None:
+        """The turns since the present position of the match; `None` if they don't follow it."""
+        if self.match is None or self.turns[: self.match.ply] != self.match.turns:
+            return None
+        return self.turns[self.match.ply :]
+
+    @property
+    def allows_help(self) -> bool:
+        """Whether the engine, hints and the explorer may help with the position."""
+        return self.match is None or self.match.allows_help
+
 
 # What a person has tried in a match, or from a position outside any match: then `turns` lead on
 # from it, such as the solution of a puzzle.

@@ -48,8 +48,7 @@ def again(world: World) -> Indexing:
         average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else 1500
 
-    add(world.services, find_rating=find_rating)
-    return Indexing(world.services)
+    return Indexing(world.services, find_rating)
 
 
 async def look_up(world: World, match: Match, source: Source, user_id: int) -> Lookup:

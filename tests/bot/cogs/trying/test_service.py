@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.trying.service import MOST_COMMENTS, MOST_POSITIONS, NOTE_LIMIT, Evaluator, TryService
+from bot.cogs.trying.service import (
+    MOST_COMMENTS,
+    MOST_POSITIONS,
+    NOTE_LIMIT,
+    Evaluator,
+    TryService,
+    TryStart,
+)
 from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
-from bot.match.additions import TryStart
 from bot.match.model import Match
 from bot.match.terms import Terms
 from engine.judging import Judge
