@@ -145,13 +145,12 @@ def test_every_text_on_the_board_is_readable(
     game: AnyGame, look: dict[str, Any], size: dict[str, Any]
 ) -> None:
     """Each label is measured on the pixels that it covers in its own cell, unlabelled."""
-    scenes = list(_scenes(game, BoardView(**look, **size)))
+    equipment = scene_for(game, game.start(), BoardView()).equipment
     theme = theme_for(
-        look["theme"], scenes[0].equipment, colour_blind=look["colour_blind"], large=size["large"]
+        look["theme"], equipment, colour_blind=look["colour_blind"], large=size["large"]
     )
-    looks = {(cell.look, cell.emphasised) for scene in scenes for cell in scene.cells}
     faint = dict[str, float]()
-    for cell, emphasised in looks:
+    for cell, emphasised in _cells(game):
         tile = draw_cell(theme, PITCH, cell)
         for label in _labels(theme, cell, emphasised=emphasised):
             measured = _contrast_of(label, tile, theme)
@@ -164,20 +163,24 @@ def _least(theme: Theme) -> float:
     return CLEARLY_READABLE if theme.letters else READABLE
 
 
-def _scenes(game: AnyGame, view: BoardView) -> Iterator[Scene]:
-    """Yield boards of some random games with every kind of mark."""
+@cache
+def _cells(game: AnyGame) -> frozenset[tuple[CellLook, bool]]:
+    """Return the cells of some random games with every kind of mark, and their emphasis."""
+    return frozenset(
+        (cell.look, cell.emphasised) for scene in _scenes(game) for cell in scene.cells
+    )
+
+
+def _scenes(game: AnyGame) -> Iterator[Scene]:
     for seed in range(GAMES_PLAYED):
         for before, moves, position in random_steps(game, {}, seed):
-            shown = replace(view, before=before, turn=moves)
-            yield scene_for(game, position, shown)
-            cells = [cell.name for cell in scene_for(game, position, view).cells if cell.name]
-            half = len(cells) // 2
-            yield scene_for(
-                game,
-                position,
-                replace(view, offered=tuple(cells[:half]), chosen=tuple(cells[half:])),
-            )
-            yield scene_for(game, position, replace(view, threatened=tuple(cells)))
+            yield scene_for(game, position, BoardView(before=before, turn=moves))
+            plain = scene_for(game, position, BoardView())
+            names = [cell.name for cell in plain.cells if cell.name]
+            half = len(names) // 2
+            chosen = BoardView(offered=tuple(names[:half]), chosen=tuple(names[half:]))
+            yield scene_for(game, position, chosen)
+            yield scene_for(game, position, BoardView(threatened=tuple(names)))
 
 
 def _labels(theme: Theme, look: CellLook, *, emphasised: bool) -> list[Label]:
@@ -189,11 +192,12 @@ def _contrast_of(label: Label, tile: Image.Image, theme: Theme) -> float:
     """Return the contrast of a label with the pixels below it, without the worst few."""
     mask, box = label.place(tile.width)
     below, covered = _pixels(tile.crop(box)), mask.tobytes()
-    found = sorted(
-        contrast(label.ink, theme.grain if pixel == theme.page else pixel)
-        for pixel, cover in zip(below, covered, strict=True)
-        if cover > 127
-    )
+    measured = {
+        pixel: contrast(label.ink, theme.grain if pixel == theme.page else pixel)
+        for pixel in set(below)
+    }
+    pairs = zip(below, covered, strict=True)
+    found = sorted(measured[pixel] for pixel, cover in pairs if cover > 127)
     return found[int(len(found) * EDGE)]
 
 
