@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import structlog
 from discord import Locale, app_commands
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import MessageReference, TermReference
+from fluent.syntax.visitor import Visitor
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
@@ -39,7 +41,13 @@ class Texts:
         # Isolation marks around values would end up in moves that people copy.
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        self._keys = frozenset(self._read(files_of(language, *folders)))
+        files = files_of(language, *folders)
+        self._sources = dict(
+            entry for file in files for entry in split_entries(file.read_text(encoding="utf-8"))
+        )
+        # Films ask for texts in a thread of their own.
+        self._parsing = Lock()
+        self._keys = frozenset(key for key in self._sources if not key.startswith("-"))
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
         # Many texts repeat: words of pictures, names of turns and pieces.
         self._said = lru_cache(MOST_KEPT)(self._say)
@@ -58,6 +66,8 @@ class Texts:
 
     def _say(self, key: str, named: tuple[tuple[str, Value], ...]) -> str | None:
         values = dict(named)
+        with self._parsing:
+            self._parse(key)
         if not self._bundle.has_message(key):
             return self._fallback.find(key, **values) if self._fallback else None
         pattern = self._bundle.get_message(key).value
@@ -95,12 +105,15 @@ class Texts:
     def all_keys(self) -> frozenset[str]:
         return self._keys | (self._fallback.all_keys() if self._fallback else frozenset[str]())
 
-    def _read(self, files: Iterable[Path]) -> Iterator[str]:
-        """Add the messages and terms of Fluent files, and yield the messages' keys."""
-        for file in files:
-            resource = FluentResource(file.read_text(encoding="utf-8"))
+    def _parse(self, key: str) -> None:
+        """Parse an entry and those it refers to, unless done: all would take half a second."""
+        if (source := self._sources.pop(key, None)) is not None:
+            resource = FluentResource(source)
+            references = _References()
+            references.visit(resource)
+            for other in references.keys:
+                self._parse(other)
             self._bundle.add_resource(resource)
-            yield from (entry.id.name for entry in resource.body if isinstance(entry, Message))
 
     def pages(self, key: str) -> Iterator[str]:
         """Yield the texts `key`, `key-2`, `key-3` and so on."""
@@ -109,6 +122,32 @@ class Texts:
         while (page := self.find(f"{key}-{number}")) is not None:
             yield page
             number += 1
+
+
+# A message or a term begins in the first column; its further lines are indented.
+_ENTRY = re.compile(r"^(?=[-#a-zA-Z])", re.MULTILINE)
+
+
+def split_entries(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the key and the source of each message and term of a Fluent file."""
+    for source in _ENTRY.split(text):
+        key, equals, _ = source.partition("=")
+        if equals and not source.startswith("#"):
+            yield key.strip(), source
+
+
+class _References(Visitor):
+    """Collects the keys of the messages and terms that an entry refers to."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+
+    def visit_MessageReference(self, node: MessageReference) -> None:  # noqa: N802
+        self.keys.append(node.id.name)
+
+    def visit_TermReference(self, node: TermReference) -> None:  # noqa: N802
+        self.keys.append(f"-{node.id.name}")
+        self.generic_visit(node)
 
 
 def add_texts(folder: Path) -> None:

@@ -27,6 +27,7 @@ from bot.texts import (
     CommandTranslator,
     Texts,
     files_of,
+    split_entries,
     spoken,
     text_files,
     texts_for,
@@ -75,6 +76,47 @@ def test_every_entry_can_be_read_and_no_key_is_defined_twice(language: str) -> N
     assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
     keys = [entry.id.name for entry in entries if isinstance(entry, ast.Message)]
     assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_alone_is_read_as_it_is_in_its_file(language: str) -> None:
+    for file in files_of(language):
+        text = file.read_text(encoding="utf-8")
+        sources = split_entries(text)
+        for entry in parse(text).body:
+            if isinstance(entry, ast.Message | ast.Term):
+                key, source = next(sources)
+                (alone,) = parse(source).body
+                assert alone.equals(entry, ignored_fields=["span", "comment"]), key
+        assert list(sources) == []
+
+
+def test_an_entry_may_refer_to_others_and_to_terms(tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "match.ftl").write_text(
+        """\
+# A comment = no entry.
+one = { two } und { OR(three) }, { -bot(case: "dativ") }
+two =
+    { $count ->
+        [one] eins
+       *[other] { three }
+    }
+    .title = nichts
+three = drei
+-bot = { $case ->
+   *[dativ] dem { -name }
+}
+-name = Bot
+""",
+        encoding="utf-8",
+    )
+    german = Texts("de", tmp_path)
+    with capture_logs() as faults:
+        assert german("one", count=3) == "drei und drei, dem Bot"
+        assert german("two", count=1) == "eins"
+    assert faults == []
+    assert {"one", "two", "three"} <= german.all_keys()
 
 
 def test_every_text_that_the_code_names_exists(english: Texts) -> None:
