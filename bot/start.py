@@ -62,6 +62,7 @@ def run_until_stopped() -> int:
     sys.setswitchinterval(SWITCH_S)
     # Freeze start-up objects, so that the garbage collector skips them.
     gc.freeze()
+    gc.enable()
     settings, reports = None, None
     try:
         settings = load_settings()

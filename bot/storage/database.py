@@ -19,7 +19,7 @@ from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct, convert
 from sqlalchemy import (
@@ -39,8 +39,7 @@ from sqlalchemy import (
     make_url,
     type_coerce,
 )
-from sqlalchemy.dialects.postgresql import insert as insert_postgresql
-from sqlalchemy.dialects.sqlite import insert as insert_sqlite
+from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -74,7 +73,7 @@ async def add_unless_there(
     transaction: Transaction, table: Table, values: Mapping[str, Any]
 ) -> Row[Any] | None:
     """Add a row; return its key, `None` if a row with that key exists or is being added."""
-    query = _adding(table, shared=transaction.locks_rows)
+    query = _skipping_insert(table, on_postgresql=transaction.locks_rows)
     return (await transaction.execute(query, dict(values))).first()
 
 
@@ -86,11 +85,20 @@ async def replace_row(transaction: Transaction, table: Table, values: Mapping[st
 
 
 @cache
-def _adding(table: Table, *, shared: bool) -> Executable:
-    key = table.primary_key
-    if not shared:
-        return insert_sqlite(table).on_conflict_do_nothing().returning(*key)
-    return insert_postgresql(table).on_conflict_do_nothing().returning(*key)
+def _skipping_insert(table: Table, *, on_postgresql: bool) -> Executable:
+    query = merging_insert(table, on_postgresql=on_postgresql)
+    return query.on_conflict_do_nothing().returning(*table.primary_key)
+
+
+def merging_insert(table: Table, *, on_postgresql: bool) -> sqlite_dialect.Insert:
+    """Return an INSERT that may say what to do about a row that exists already."""
+    if not on_postgresql:
+        return sqlite_dialect.insert(table)
+    # Imported here, as a start on SQLite needs none of it.
+    from sqlalchemy.dialects import postgresql as postgresql_dialect
+
+    # Both classes have the same methods for this.
+    return cast("sqlite_dialect.Insert", postgresql_dialect.insert(table))
 
 
 def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:

@@ -116,6 +116,15 @@ def test_settings_that_prevent_a_start(
     assert words in sentence(bot(folder, **settings), status)
 
 
+def test_a_start_imports_only_what_it_needs_on_sqlite(folder: Path) -> None:
+    done = bot(folder, PYTHONPROFILEIMPORTTIME="1")
+    assert "nothing answers at 127.0.0.1:9" in done.stderr
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "sqlalchemy.dialects.sqlite" in imported
+    others = {"sqlalchemy.dialects.postgresql", "asyncpg", "alembic", "bot.monitoring"}
+    assert imported & {*others, "prometheus_client", "sentry_sdk"} == set()
+
+
 @pytest.mark.parametrize(
     ("settings", "status", "words"),
     [

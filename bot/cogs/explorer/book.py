@@ -30,9 +30,9 @@ from sqlalchemy import (
     select,
     tuple_,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage import Database, Transaction
+from bot.storage.database import merging_insert
 from bot.storage.schema import METADATA, RowId
 from rules import AnyGame, Outcome
 from rules.formats import MAX_BYTES, read_record
@@ -192,7 +192,7 @@ async def find_digests(transaction: Transaction) -> set[str]:
 
 async def add_turns(transaction: Transaction, rows: Sequence[dict[str, Any]]) -> None:
     """Add counts of turns to those of the book; `rows` are distinct and sorted by position."""
-    adding = (postgresql if transaction.locks_rows else sqlite).insert(book_turns)
+    adding = merging_insert(book_turns, on_postgresql=transaction.locks_rows)
     new, old = adding.excluded, book_turns.c
     is_later = tuple_(new.latest_on, new.latest_game) > tuple_(old.latest_on, old.latest_game)
     changes: dict[str, Any] = {name: old[name] + new[name] for name in _SUMS}
