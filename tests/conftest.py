@@ -12,7 +12,7 @@ from hypothesis import settings
 from tests.logs import log_plainly
 from tests.postgres import NoServerError, PostgresServer
 
-# The tests of a module in these folders share a sandbox with its bot, and so an event loop.
+# The tests in these folders share sandboxes with their bots, and so an event loop.
 SHARING = [Path(__file__).parent / folder for folder in ("browser", "e2e")]
 
 # The same inputs each time: what fails once in ten runs tells nothing of a change. For others, and
@@ -28,7 +28,7 @@ log_plainly()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(item.path.is_relative_to(folder) for folder in SHARING):
-            item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 @pytest.fixture(scope="session")

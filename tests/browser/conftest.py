@@ -1,7 +1,7 @@
 """A sandbox with its bot, and a real browser on its page.
 
-The tests of a module share one Chromium, and one sandbox for each bot. Every test has its own
-server and users there. A test that kills a bot has its own process.
+All tests share one Chromium, and one sandbox for each bot. Every test has its own server and users
+there. A test that kills a bot has its own process.
 
 Chromium is the system's own; `make test` installs it where possible. A warning or error on a page's
 console fails the test.
@@ -39,7 +39,7 @@ PATIENCE_MS = 180_000
 OpenWindow = Callable[..., Awaitable[Window]]
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
@@ -62,13 +62,13 @@ async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIte
         yield discord
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def shared_ringfall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     async with sandbox_with("bot", tmp_path_factory) as discord:
         yield discord
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def shared_example(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     async with sandbox_with("sandbox.tests.example_bot", tmp_path_factory) as discord:
         yield discord
@@ -88,14 +88,14 @@ def example(shared_example: Sandbox) -> Program:
     return Program(shared_example.url)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def own_ringfall() -> AsyncIterator[Program]:
     """A separate process as `make sandbox` starts it, for tests that kill the bot."""
     async with running("--bot", "bot", "--faults") as program:
         yield program
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
     """Open windows with separate sessions; at the end their consoles must be clean."""
     async with contextlib.AsyncExitStack() as opened:
@@ -130,13 +130,13 @@ def size() -> dict[str, int]:
     return SIZES[0]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def window(example: Program, open_window: OpenWindow, size: dict[str, int]) -> Window:
     """Ana's window on the example bot."""
     return await open_window(example, **size)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def ana(ringfall: Program, open_window: OpenWindow, size: dict[str, int]) -> Window:
     """Ana's window on Ringfall."""
     return await open_window(ringfall, **size)

@@ -1,14 +1,14 @@
 """A sandbox and the real bot; a request that Discord would refuse fails the test.
 
-The tests of a module share one bot and one server; each has its own channel and people. Those in
-`trouble` have their own bot, to kill.
+All tests share one bot and one sandbox, those of a module a server; each has its own channel and
+people. Modules in `trouble` have a bot of their own, to kill, to configure or to change its clock.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from sandbox import Actor, Channel, Rate, Sandbox
 from tests.e2e.process import ANSWER_SECONDS, RINGFALL, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.routes import without_handler
+from tests.tables import put_tables
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 NUMBERS = itertools.count(1)
@@ -41,29 +42,42 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
         assert without_handler(sandbox.requests) == set()
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_discord() -> AsyncIterator[Sandbox]:
+@contextlib.asynccontextmanager
+async def running(
+    discord: Sandbox, folders: pytest.TempPathFactory, settings: Mapping[str, str] | None = None
+) -> AsyncIterator[BotProcess]:
+    """Run a bot with further settings; each test checks the log lines of its own time."""
+    process = BotProcess(folders.mktemp("bot"), discord.env() | {**(settings or {})})
+    put_tables(process.database)
+    async with process.online(discord, may_log_errors=True):
+        yield process
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def lasting_discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest.fixture(scope="module")
-def shared_settings() -> dict[str, str]:
-    """Further settings of the bot."""
-    return {}
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_bot(
-    shared_discord: Sandbox,
-    shared_settings: dict[str, str],
-    tmp_path_factory: pytest.TempPathFactory,
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def lasting_bot(
+    lasting_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
-    env = shared_discord.env() | shared_settings
-    process = BotProcess(tmp_path_factory.mktemp("bot"), env)
-    # Each test checks the log lines of its own time.
-    async with process.online(shared_discord, may_log_errors=True):
+    async with running(lasting_discord, tmp_path_factory) as process:
         yield process
+
+
+@pytest.fixture(scope="module")
+def shared_discord(lasting_discord: Sandbox) -> Iterator[Sandbox]:
+    """The sandbox with a new server; every button that is sent on it must have a handler."""
+    lasting_discord.renew()
+    yield lasting_discord
+    assert without_handler(lasting_discord.requests) == set()
+
+
+@pytest.fixture(scope="module")
+def shared_bot(shared_discord: Sandbox, lasting_bot: BotProcess) -> BotProcess:  # noqa: ARG001
+    return lasting_bot
 
 
 @pytest.fixture
@@ -103,7 +117,7 @@ def cleo(discord: Sandbox) -> Actor:
     return discord.add_user(f"Cleo{next(NUMBERS)}")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def table(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
     """A match that has begun in its thread; Ana has the first turn."""
     return await sit_down(discord, games, ana, ben)

@@ -252,7 +252,8 @@ async def test_a_group_plays_among_others(
     )
     other = await ana.slash("match list", channel=games)
     assert "ZÈRTZ" not in other.message.content
-    shown = await cleo.slash("match describe", channel=games, match="1")
+    number = (board.buttons[0].custom_id or "").split(":")[1]
+    shown = await cleo.slash("match describe", channel=games, match=number)
     assert "know a match" in shown.message.content
 
 

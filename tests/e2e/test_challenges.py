@@ -302,7 +302,7 @@ async def test_the_start_is_drawn_again_once_both_agree(
     assert "draw the start again" in described.text
 
 
-@pytest_asyncio.fixture(name="placing", loop_scope="module")
+@pytest_asyncio.fixture(name="placing", loop_scope="session")
 async def tournament(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
     return await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
 

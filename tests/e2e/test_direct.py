@@ -18,7 +18,7 @@ from tests.e2e.table import Table, sit_down
 from tests.e2e.test_computer import board
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def tables(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> AsyncIterator[list[Table]]:

@@ -26,7 +26,7 @@ FIELDS = ("move", "note", "setup")
 ODD: tuple[Any, ...] = (None, "", [], ["a", "b"], -0.5, {"a": 1}, [None], "x" * 5_000)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # noqa: ARG001
     discord = shared_discord
     ana, ben = discord.add_user("Ana Formed"), discord.add_user("Ben Formed")
@@ -34,7 +34,7 @@ async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # no
     return await sit_down(discord, discord.add_channel("formed"), ana, ben)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def known(shared_discord: Sandbox, table: Table) -> dict[str, object]:
     """The ids of what is on the server of the table, by the fields of keys."""
     ana, ben = table.players

@@ -23,7 +23,7 @@ def ben(ben: Actor) -> Actor:
     return ben
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def german_server(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterator[None]:
     """A server with German public messages; restored afterwards."""
     discord.grant(cleo, "MANAGE_GUILD")

@@ -41,7 +41,7 @@ FAMILY = "👨‍👩‍👧‍👦"
 HUGE = "9" * 18
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # noqa: ARG001
     discord = shared_discord
     ana, ben = discord.add_user("Ana Forger"), discord.add_user("Ben Forger")
@@ -49,7 +49,7 @@ async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:  # no
     return await sit_down(discord, discord.add_channel("forged"), ana, ben)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def private(table: Table) -> Message:
     """A private message for Ana, who has an open puzzle too."""
     await table.players[0].slash("puzzle", channel=table.place, game="zertz")
@@ -57,7 +57,7 @@ async def private(table: Table) -> Message:
     return shown.message
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def board(table: Table) -> Message:
     return await table.board()
 
@@ -185,7 +185,7 @@ async def test_no_forged_button_makes_the_coach_speak(
     assert said.startswith("This button is from an older version of me.")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def open_challenge(table: Table) -> str:
     """The number of Ana's open challenge."""
     card = await table.players[0].slash("challenge", channel=table.channel, game="rust")

@@ -19,7 +19,7 @@ def elsewhere(discord: Sandbox, name: str, *people: Actor) -> Channel:
     return discord.world.add_channel(guild, "games")
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def three(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> list[Table]:
     """Matches on three servers in which Ana is to move, the most urgent one first."""
     second = elsewhere(discord, "Second", ana, ben)

@@ -28,7 +28,7 @@ JUDGE = Judge()
 ONE_BEST = "1ooW/ooooo/oooooo/oooWooo/2ooBo/2ooooo/3oooo 3/7/8 0/0/0 0/0/0 2 37/blitz turn"
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def manager(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterator[Actor]:
     """Cleo, who manages the server; afterwards the daily puzzle is turned off."""
     discord.grant(cleo, "MANAGE_GUILD")

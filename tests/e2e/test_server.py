@@ -51,7 +51,7 @@ async def presets(manager: Actor, channel: Channel) -> dict[str, Any]:
     return {field.custom_id: field.preset for form in forms for field in form.fields}
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def manager(discord: Sandbox, games: Channel, cleo: Actor) -> AsyncIterator[Actor]:
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")

@@ -201,7 +201,7 @@ async def test_dots_or_a_contradiction_show_what_was_read_before_it_is_sent(
 COVERING_SEED = 98
 
 
-@pytest_asyncio.fixture(name="tzaar", loop_scope="module")
+@pytest_asyncio.fixture(name="tzaar", loop_scope="session")
 async def second_turn_of_tzaar(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> Table:
     """A match after White's first capture: from now on a turn has two actions; Ben moves."""
     table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")

@@ -55,7 +55,7 @@ def open_channel(shared_discord: Sandbox) -> Channel:
     return shared_discord.add_channel("open")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def table(
     shared_discord: Sandbox,
     shared_bot: BotProcess,  # noqa: ARG001

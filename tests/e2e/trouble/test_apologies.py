@@ -10,10 +10,7 @@ import pytest
 from sandbox import Actor, Answer, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
-from tests.e2e.test_late import AT_ONCE
-from tests.e2e.trouble import lasting
-
-discord, bot = lasting.discord, lasting.bot
+from tests.e2e.trouble.test_late import AT_ONCE
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"
 

@@ -18,10 +18,7 @@ from tests.e2e.test_settings import choose as settings
 from tests.e2e.test_settings import letters
 from tests.e2e.test_turns import choose
 from tests.e2e.test_unanswered import ACTS, Act, Room
-from tests.e2e.test_votes import TURN, begin
-from tests.e2e.trouble import lasting
-
-discord, bot = lasting.discord, lasting.bot
+from tests.e2e.trouble.test_votes import TURN, begin
 
 ANSWER = "POST /interactions/*/*/callback"
 EDIT_OF_ANSWER = "PATCH /webhooks/*/*/messages/@original"

@@ -15,8 +15,8 @@ from tests.e2e.test_settings import asked
 ZERTZ = get_game("zertz")
 
 
-@pytest.fixture
-def settings() -> dict[str, str]:
+@pytest.fixture(scope="module")
+def shared_settings() -> dict[str, str]:
     """After one finished match, a user is no newcomer."""
     return {"NEWCOMER_MATCHES": "1"}
 

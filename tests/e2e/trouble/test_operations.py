@@ -22,13 +22,18 @@ from tests.e2e.table import Table, sit_down
 from tests.logs import logging_put_back
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
-SETTLED = ("outbox_messages 0.0", "board_seconds_count 2.0")
+BOARDS = re.compile(r"ringfall_board_seconds_count (\S+)")
 ADDRESS = re.compile(r'"address": "(http://127\.0\.0\.1:(\d+))"')
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> dict[str, str]:
-    return {"METRICS_PORT": "0", "BACKUP_DIR": str(tmp_path / "backups")}
+@pytest.fixture(scope="module")
+def backups(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("backups")
+
+
+@pytest.fixture(scope="module")
+def shared_settings(backups: Path) -> dict[str, str]:
+    return {"METRICS_PORT": "0", "BACKUP_DIR": str(backups)}
 
 
 async def get(address: str, path: str) -> tuple[int, str]:
@@ -36,11 +41,17 @@ async def get(address: str, path: str) -> tuple[int, str]:
         return response.status, await response.text()
 
 
-async def settled_figures(address: str) -> str:
-    """Return the metrics once both boards of a match are posted and nothing is pending."""
+def count_boards(figures: str) -> float:
+    found = BOARDS.search(figures)
+    assert found is not None
+    return float(found[1])
+
+
+async def settled_figures(address: str, boards: float) -> str:
+    """Return the metrics once so many boards have been posted and nothing is pending."""
     while True:  # the bot counts some figures a moment later
         _, figures = await get(address, "/metrics")
-        if all(f"ringfall_{line}\n" in figures for line in SETTLED):
+        if "ringfall_outbox_messages 0.0\n" in figures and count_boards(figures) == boards:
             return figures
 
 
@@ -54,19 +65,19 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     games: Channel,
     ana: Actor,
     ben: Actor,
+    backups: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    *_, (address, port) = ADDRESS.findall(bot.log)
+    before = count_boards((await get(address, "/metrics"))[1])
     table = await sit_down(discord, games, ana, ben)
     await table.play()
     await table.board()
-    found = ADDRESS.search(bot.log)
-    assert found is not None
-    address, port = found[1], int(found[2])
     assert await get(address, "/healthz") == (200, "alive\n")
     assert await get(address, "/readyz") == (200, "ready\n")
-    assert await asyncio.to_thread(health.ask, "0.0.0.0", port) == 0  # noqa: S104
-    figures = await settled_figures(address)
+    assert await asyncio.to_thread(health.ask, "0.0.0.0", int(port)) == 0  # noqa: S104
+    figures = await settled_figures(address, before + 2)
     assert 'ringfall_interactions_total{kind="command",outcome="done"}' in figures
     assert 'ringfall_discord_responses_total{status="200"}' in figures
     assert 'ringfall_duty_failures{duty="messages"} 0.0' in figures
@@ -86,13 +97,14 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
         assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
         assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == ExitStatus.BUSY
     with closing(sqlite3.connect(copy)) as connection:
-        assert connection.execute("SELECT count(*) FROM turns").fetchone() == (1,)
+        turns = connection.execute("SELECT count(*) FROM turns WHERE match_id = ?", [table.number])
+        assert turns.fetchone() == (1,)
 
     assert registrations(discord) == 1
     bot.terminate()
     assert await bot.wait() == 0
-    assert len(list((tmp_path / "backups").glob("ringfall-*.db"))) == 1
-    assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == 1
+    assert len(list(backups.glob("ringfall-*.db"))) == 1
+    assert await asyncio.to_thread(health.ask, "127.0.0.1", int(port)) == 1
     await discord.bot_offline()
     await bot.start()
     await discord.bot_online()
@@ -170,7 +182,7 @@ async def test_all_threads_share_one_heap(bot: BotProcess, table: Table) -> None
 
 async def test_the_check_says_which_installations_are_on(discord: Sandbox, bot: BotProcess) -> None:
     """Without User Install, no one can play in direct messages."""
-    for supports, expected in ((True, "User Install is on."), (False, "User Install is off")):
+    for supports, expected in ((False, "User Install is off"), (True, "User Install is on.")):
         discord.support_installs(people=supports)
         told = await asyncio.to_thread(
             subprocess.run,

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest_asyncio
 from aiohttp import web
 
 from bot.errors import ExitStatus
 from sandbox import Sandbox
 from tests.bot.test_start import server
+from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import START_SECONDS, BotProcess
 
 ASKS = "GET /gateway/bot"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def discord() -> AsyncIterator[Sandbox]:
+    """A sandbox for each test, in which nobody has connected yet."""
+    async with new_sandbox() as sandbox:
+        yield sandbox
 
 
 async def test_a_bot_waits_while_few_identifies_are_left(discord: Sandbox, tmp_path: Path) -> None:
@@ -39,12 +49,13 @@ async def test_a_bot_waits_while_few_identifies_are_left(discord: Sandbox, tmp_p
 
 
 async def test_a_session_that_discord_ends_costs_none_of_the_last_identifies(
-    discord: Sandbox, bot: BotProcess
+    discord: Sandbox, tmp_path: Path
 ) -> None:
     starts = discord.world.session_starts
-    starts.used = 950
-    discord.gateway.invalidate()
-    assert await bot.wait() == ExitStatus.BUSY
+    async with BotProcess(tmp_path, discord.env()).online(discord) as bot:
+        starts.used = 950
+        discord.gateway.invalidate()
+        assert await bot.wait() == ExitStatus.BUSY
     assert starts.used == 950
     assert "of 1,000 IDENTIFYs per day only 50 are left" in bot.log
 

@@ -12,10 +12,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
-from tests.e2e.trouble import lasting
 from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE
-
-discord, bot = lasting.discord, lasting.bot
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["in time", "never"])

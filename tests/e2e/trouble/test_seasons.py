@@ -15,7 +15,7 @@ from tests.e2e.table import Table, accept
 from tests.e2e.test_server import settle
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def manager(discord: Sandbox, cleo: Actor) -> Actor:
     """Cleo, who manages the server."""
     discord.grant(cleo, "MANAGE_GUILD")
