@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
+from tests.e2e.conftest import NUMBERS
 from tests.e2e.process import ANSWER_SECONDS, BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -24,6 +25,14 @@ class Room:
     games: Channel
     ana: Actor
     ben: Actor
+
+    @classmethod
+    def new(cls, discord: Sandbox, bot: BotProcess) -> Room:
+        """Add a channel and people."""
+        number = next(NUMBERS)
+        games, ana, ben = (f"{name}{number}" for name in ("room-", "Ana of ", "Ben of "))
+        people = discord.add_user(ana), discord.add_user(ben)
+        return cls(discord, bot, discord.add_channel(games), *people)
 
     async def sit_down(self, game: str = "zertz") -> Table:
         return await sit_down(self.discord, self.games, self.ana, self.ben, game)

@@ -2,64 +2,78 @@
 
 from __future__ import annotations
 
-import pytest
-
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.faults.holds import Hold
+from tests.e2e.conftest import NUMBERS
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
-from tests.e2e.test_answers_only import begin
+from tests.e2e.test_answers_only import Played, begin
 from tests.e2e.trouble.test_crashes import ANSWER
 
 
-@pytest.fixture
-def place(discord: Sandbox, bot: BotProcess, ana: Actor, ben: Actor) -> Channel:  # noqa: ARG001
+def new_place(discord: Sandbox) -> tuple[Channel, Actor, Actor]:
+    """Return the direct messages of two people, of whom the first has installed the bot."""
+    number = next(NUMBERS)
+    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
     ana.install()
-    return discord.direct_messages(ana, ben)
+    return discord.direct_messages(ana, ben), ana, ben
 
 
-@pytest.mark.parametrize("processed", [False, True], ids=["before", "after"])
 async def test_a_board_that_a_kill_has_kept_back_comes_with_the_next_press(
-    discord: Sandbox, bot: BotProcess, place: Channel, ana: Actor, ben: Actor, *, processed: bool
+    discord: Sandbox, bot: BotProcess
 ) -> None:
-    match = await begin(discord, place, ana, ben)
-    first, picker, turn = match.board, await match.choose(), match.turn()
-    form = (await ana.click(picker, "Type it…")).modal
-    answer = discord.faults.hold(ANSWER)
-    ana.client.submit(form, {"move": turn})
-    await answer.reached()
+    """One kill before such an answer, and after another one."""
+    held: list[tuple[Played, Hold]] = []
+    for _ in range(2):
+        place, ana, ben = new_place(discord)
+        match = await begin(discord, place, ana, ben)
+        form = (await ana.click(await match.choose(), "Type it…")).modal
+        answer = discord.faults.hold(ANSWER)
+        ana.client.submit(form, {"move": match.turn()})
+        await answer.reached()
+        held.append((match, answer))
     await bot.kill()
-    await answer.drop(processed=processed)
+    for (_, answer), processed in zip(held, (False, True), strict=True):
+        await answer.drop(processed=processed)
     await bot.start()
     await discord.bot_online()
-    match.follow()
-    if processed:
-        match.board = place.messages[-1]
-    else:
-        await ben.click(first, "Move")
-    assert match.board.buttons[0].custom_id == "m:1:1:move"
-    await match.play()
+    for (match, _), processed in zip(held, (False, True), strict=True):
+        match.follow()
+        if processed:
+            match.board = match.place.messages[-1]
+        else:
+            await match.to_move.click(match.board, "Move")
+        assert (match.board.buttons[0].custom_id or "").endswith(":1:move")
+        await match.play()
 
 
-@pytest.mark.parametrize("processed", [False, True], ids=["before", "after"])
 async def test_a_challenge_accepted_before_a_kill_has_its_board_at_the_next_press(
-    discord: Sandbox, bot: BotProcess, place: Channel, ana: Actor, ben: Actor, *, processed: bool
+    discord: Sandbox, bot: BotProcess
 ) -> None:
-    card = (await ana.slash("challenge", channel=place, game="zertz", first="me")).message
-    answer = discord.faults.hold(ANSWER)
-    ben.client.press(card, "Accept")
-    await answer.reached()
+    """One kill before such an answer, and after another one."""
+    held: list[tuple[Message, Actor, Hold]] = []
+    for _ in range(2):
+        place, ana, ben = new_place(discord)
+        card = (await ana.slash("challenge", channel=place, game="zertz", first="me")).message
+        answer = discord.faults.hold(ANSWER)
+        ben.client.press(card, "Accept")
+        await answer.reached()
+        held.append((card, ben, answer))
     await bot.kill()
-    await answer.drop(processed=processed)
+    for (_, _, answer), processed in zip(held, (False, True), strict=True):
+        await answer.drop(processed=processed)
     await bot.start()
     await discord.bot_online()
-    if not processed:
-        await ben.click(card, "Accept")
-    await place.wait_message(lambda message: "Move" in labels(message))
+    for (card, ben, _), processed in zip(held, (False, True), strict=True):
+        if not processed:
+            await ben.click(card, "Accept")
+        await card.channel.wait_message(lambda message: "Move" in labels(message))
 
 
 async def test_a_challenge_without_a_card_leaves_nothing_behind(
-    discord: Sandbox, bot: BotProcess, place: Channel, ana: Actor
+    discord: Sandbox, bot: BotProcess
 ) -> None:
+    place, ana, _ = new_place(discord)
     answer = discord.faults.hold(ANSWER)
     ana.client.slash(place, "challenge", {"game": "zertz"})
     await answer.reached()

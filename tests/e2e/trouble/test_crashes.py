@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
+from sandbox.faults.holds import Hold
 from sandbox.world.forums import set_tags
 from tests.e2e.process import BotProcess
 from tests.e2e.table import form_behind, settings_page
@@ -159,14 +160,17 @@ async def play_in_inbox(room: Room) -> Act:
     return lambda: room.ana.client.submit(form, {"move": turn}), is_done
 
 
-POSTS: dict[str, tuple[Callable[[Room], Awaitable[Act]], str]] = {
+Post = tuple[Callable[[Room], Awaitable[Act]], str]
+# Routes that other posts share come first.
+POSTS: dict[str, Post] = {
+    "scoreboard of a new match": (ACTS["accept"], EDIT_OF_ANSWER),
+    "first board": (ACTS["accept"], TO_ANYONE),
+    "secrets of both": (lambda room: bid(room, second=True), TO_ANYONE),
+    "direct message": (notify, TO_ANYONE),
     "card": (challenge, ANSWER),
     "thread": (ACTS["accept"], THREAD),
-    "first board": (ACTS["accept"], TO_ANYONE),
-    "scoreboard of a new match": (ACTS["accept"], EDIT_OF_ANSWER),
     "board": (ACTS["move"], ANSWER),
     "earlier board": (ACTS["move"], IN_THREAD),
-    "direct message": (notify, TO_ANYONE),
     "picker that has served": (pick_last, VANISHING),
     "next match in the inbox": (play_in_inbox, ANSWER),
     "offer": (ACTS["offer"], TO_THREAD),
@@ -174,39 +178,40 @@ POSTS: dict[str, tuple[Callable[[Room], Awaitable[Act]], str]] = {
     "announcement": (ACTS["resign"], TO_CHANNEL),
     "scoreboard": (ACTS["resign"], IN_CHANNEL),
     "vote": (vote, ANSWER),
-    "turn by votes": (close_vote, TO_THREAD),
     "secret of one player": (lambda room: bid(room, second=False), IN_CHANNEL),
-    "secrets of both": (lambda room: bid(room, second=True), TO_ANYONE),
 }
-# An edit or a deletion that comes twice changes nothing.
-CUTS = [
-    pytest.param(post, processed, id=f"{post} {'after' if processed else 'before'}")
-    for post, (_, route) in POSTS.items()
-    for processed in (False, True)
-    if not processed or route.startswith("POST")
-]
+# By then, no answer could be edited any more.
+AFTER_AN_HOUR: dict[str, Post] = {"turn by votes": (close_vote, TO_THREAD)}
 
 
-@pytest.mark.parametrize(("post", "processed"), CUTS)
-async def test_a_post_comes_once_though_the_bot_is_killed_at_its_request(
-    discord: Sandbox,
-    bot: BotProcess,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    post: str,
-    *,
-    processed: bool,
+@pytest.mark.parametrize("processed", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("posts", [POSTS, AFTER_AN_HOUR], ids=["at once", "after an hour"])
+async def test_each_post_comes_once_though_the_bot_is_killed_at_its_request(
+    discord: Sandbox, bot: BotProcess, posts: dict[str, Post], *, processed: bool
 ) -> None:
-    prepare, route = POSTS[post]
-    act, is_done = await prepare(Room(discord, bot, games, ana, ben))
-    thread = games.threads[-1].id if games.threads else "*"
-    route = route.format(games=games.id, thread=thread)
-    await kill_at(discord, bot, route, act, processed=processed)
-    await is_done()
-    for place in (games, *games.threads):
-        texts = [message.content for message in place.messages if message.content]
-        assert len(texts) == len({*texts}), texts
+    """One kill, while the bot waits for the answers to requests of each kind."""
+    rooms: dict[str, tuple[Room, Act]] = {}
+    for post, (prepare, route) in posts.items():
+        # An edit or a deletion that comes twice changes nothing.
+        if route.startswith("POST") or not processed:
+            room = Room.new(discord, bot)
+            rooms[post] = room, await prepare(room)
+    holds: list[Hold] = []
+    for post, (room, (act, _)) in rooms.items():
+        thread = room.games.threads[-1].id if room.games.threads else "*"
+        route = posts[post][1].format(games=room.games.id, thread=thread)
+        holds.append(discord.faults.hold(route))
+        act()
+        await holds[-1].reached()
+    await bot.kill()
+    for hold in holds:
+        await hold.drop(processed=processed)
+    await restarted(discord, bot)
+    for post, (room, (_, is_done)) in rooms.items():
+        await is_done()
+        for place in (room.games, *room.games.threads):
+            texts = [message.content for message in place.messages if message.content]
+            assert len(texts) == len({*texts}), (post, texts)
 
 
 POST = "POST /channels/*/threads"

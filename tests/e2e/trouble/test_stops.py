@@ -12,6 +12,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.test_unanswered import Room
 from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE
 
 
@@ -61,32 +62,33 @@ async def test_a_public_message_fills_in_no_private_answer_but_ends_it(
     await discord.wait_until(lambda: interaction.original is None)
 
 
-@pytest.mark.parametrize("callback", [MESSAGE_CALLBACK, THINKING_CALLBACK])
-@pytest.mark.parametrize(("button", "shown"), [("Withdraw", "withdrawn"), ("Accept", "<#")])
 async def test_a_private_answer_from_before_a_kill_is_not_mistaken_for_the_pressed_card(
-    discord: Sandbox,
-    bot: BotProcess,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    *,
-    button: str,
-    shown: str,
-    callback: int,
+    discord: Sandbox, bot: BotProcess
 ) -> None:
-    ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
-    card = await games.wait_message(lambda message: "challenges" in message.content)
+    cards: list[tuple[Message, Actor, int, str]] = []
+    for callback in (MESSAGE_CALLBACK, THINKING_CALLBACK):
+        for button, shown in (("Withdraw", "withdrawn"), ("Accept", "<#")):
+            room = Room.new(discord, bot)
+            asked = {"game": "zertz", "opponent": room.ben.user}
+            room.ana.client.slash(room.games, "challenge", asked)
+            card = await room.games.wait_message(lambda message: "challenges" in message.content)
+            actor = room.ana if button == "Withdraw" else room.ben
+            cards.append((card, actor, callback, shown))
     await bot.kill()
-    interaction = (ana if button == "Withdraw" else ben).client.press(card, button)
-    await answered_in_private(discord, interaction, callback)
-    private = interaction.original
-    assert private is not None
+    pressed: list[tuple[Message, str, Interaction, Message]] = []
+    for card, actor, callback, shown in cards:
+        interaction = actor.client.press(card, "Withdraw" if shown == "withdrawn" else "Accept")
+        await answered_in_private(discord, interaction, callback)
+        private = interaction.original
+        assert private is not None
+        pressed.append((card, shown, interaction, private))
     await bot.start()
     await discord.bot_online()
-    discord.redeliver(interaction)
-    await discord.wait_until(lambda: shown in card.content)
-    await discord.wait_until(lambda: private.deleted or not private.loading)
-    assert private.deleted or private.content == "Only for you"
+    for card, shown, interaction, private in pressed:
+        discord.redeliver(interaction)
+        await discord.wait_until(lambda card=card, shown=shown: shown in card.content)
+        await discord.wait_until(lambda private=private: private.deleted or not private.loading)
+        assert private.deleted or private.content == "Only for you"
 
 
 async def test_events_of_a_deleted_server_after_a_kill_are_no_bug(
