@@ -24,7 +24,7 @@ class ApiDescription:
     """The request bodies in Discord's OpenAPI description."""
 
     def __init__(self, path: Path) -> None:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = _simplify(json.loads(path.read_text(encoding="utf-8")))
         # The description demands strings; Discord also accepts integers, and clients send them.
         document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
         self._document = document
@@ -61,6 +61,25 @@ class ApiDescription:
             components = self._document["components"]
             self._validators[key] = Draft202012Validator({**schema, "components": components})
         return self._validators[key]
+
+
+def _simplify(value: Any) -> Any:
+    """Return a part of the description with each set of constants as one list, checked faster.
+
+    Beside such a list, the description repeats all constants of its kind.
+    """
+    if isinstance(value, list):
+        return [_simplify(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    part = {key: _simplify(item) for key, item in value.items()}
+    if isinstance(part.get("enum"), list):
+        part.pop("allOf", None)
+    branches = part.get("oneOf")
+    if isinstance(branches, list) and all("const" in branch for branch in branches):
+        del part["oneOf"]
+        part["enum"] = [branch["const"] for branch in branches]
+    return part
 
 
 def _shape(route: str) -> str:
