@@ -192,11 +192,13 @@ async def accept(
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
     (challenger,) = (player for player in players if player is not accepter)
-    start = position or game.start(options, await _seed(challenger, board.channel, number))
+    drawn = position is None and game.has_random_start(game.complete_options(options))
+    seed = await seed_of(challenger, board.channel, number) if drawn else None
+    start = position or game.start(options, seed)
     return Table(discord, number, game, players, channel, card, board.channel, start)
 
 
-async def _seed(player: Actor, place: Channel, number: int) -> int | None:
+async def seed_of(player: Actor, place: Channel, number: int) -> int | None:
     """Return the seed that the record of the match names, if there is one."""
     found = re.search(rb"seed: (\d+)", await record(player, place, number))
     return int(found[1]) if found else None
