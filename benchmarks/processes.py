@@ -19,7 +19,7 @@ WARM = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 @dataclass(frozen=True, slots=True)
 class ProcessorTime:
-    """Processor seconds of the first thread (the event loop) and of the others."""
+    """Processor seconds of the first thread (the event loop), and of others and child processes."""
 
     loop_s: float
     others_s: float
@@ -58,10 +58,12 @@ async def running_bot(discord: Sandbox, folder: Path, **settings: str) -> AsyncI
 
 
 def processor_time(pid: int) -> ProcessorTime:
-    """Return the processor time of a running process, including ended threads."""
-    whole, loop = Path(f"/proc/{pid}/stat"), Path(f"/proc/{pid}/task/{pid}/stat")
-    loop_s = _processor_s(loop)
-    return ProcessorTime(loop_s, _processor_s(whole) - loop_s)
+    """Return the processor time of a running process, including ended threads and children."""
+    loop_s = _processor_s(Path(f"/proc/{pid}/task/{pid}/stat"))
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    children = (child for file in lists for child in file.read_text(encoding="utf-8").split())
+    whole_s = sum(_processor_s(Path(f"/proc/{process}/stat")) for process in (pid, *children))
+    return ProcessorTime(loop_s, whole_s - loop_s)
 
 
 def memory_mb(pid: int, *, most: bool = True) -> float:

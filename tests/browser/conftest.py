@@ -19,7 +19,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from sandbox import Sandbox
 from tests.browser.program import Program, chromium, running
 from tests.browser.window import SIZES, Window
-from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED, RINGFALL
+from tests.e2e.process import ALONE, ANSWER_SECONDS, EXPERIENCED, RINGFALL
 
 # Chromium runs as root in containers, must not use the network, and leaves the processors to other
 # tests.
@@ -56,7 +56,7 @@ async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIte
     folder = folders.mktemp("bot")
     async with (
         Sandbox(project=RINGFALL, show_faults=True, answer_seconds=ANSWER_SECONDS) as discord,
-        discord.run_bot(module, directory=folder, env=EXPERIENCED),
+        discord.run_bot(module, directory=folder, env=EXPERIENCED | ALONE),
     ):
         await discord.bot_online()
         yield discord

@@ -11,8 +11,9 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 
 import structlog
 from cachetools import LRUCache
@@ -26,6 +27,10 @@ from rules import GAMES, AnyGame, AnyPosition, Move
 THREADS = 2
 # A process starts once the average number of drawings in this span exceeds the limit.
 QUEUE_LENGTH, QUEUE_SPAN_S = 1.0, 10.0
+# With so much memory it starts at once, and is warm when many people play.
+ROOMY_BYTES = 1_000_000_000
+# Less urgent than the event loop, which must answer in time.
+NICENESS = 5
 
 log = structlog.get_logger(__name__)
 
@@ -64,8 +69,8 @@ class LoadMeter:
 class DrawingPool:
     """Draws in two threads or in processes; if a process dies, threads take over.
 
-    With `None`, it starts with threads, and starts a process when drawings queue up for `span_s`
-    and one of the `cores` is free for it.
+    With `None`, it starts with threads. If there are two `cores`, a process takes over: after
+    `draw_ahead` if there are `ROOMY_BYTES` of `memory`, else when drawings queue up for `span_s`.
     """
 
     def __init__(
@@ -73,11 +78,13 @@ class DrawingPool:
         processes: int | None = 0,
         *,
         cores: int | None = None,
+        memory: int | None = None,
         span_s: float = QUEUE_SPAN_S,
     ) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
         may_start = processes is None and (cores or count_cores()) > 1
         self._load = LoadMeter(span_s=span_s) if may_start else None
+        self._is_roomy = (memory_limit() if memory is None else memory) >= ROOMY_BYTES
         self._count = processes or 0
         self._processes = self._new_pool() if processes else None
         self._starting: ProcessPoolExecutor | None = None
@@ -87,11 +94,13 @@ class DrawingPool:
 
         This takes one of the two threads; the other one stays free for requests.
         """
-        if self._processes is None:
-            self._threads.submit(_draw_starts)
+        if self._processes is not None:
+            for _ in range(self._count):
+                self._processes.submit(_draw_starts)
             return
-        for _ in range(self._count):
-            self._processes.submit(_draw_starts)
+        self._threads.submit(_draw_starts)
+        if self._load is not None and self._is_roomy:
+            self._start_process()
 
     async def draw(self, draw: Draw) -> bytes:
         """Return what `draw` returns, or raise what it raises."""
@@ -99,7 +108,7 @@ class DrawingPool:
             return await self._draw(draw)
         with self._load.joined(asyncio.get_running_loop().time):
             if self._load.is_long:
-                self._load = None
+                log.info("drawings queue up: starting a drawing process")
                 self._start_process()
             return await self._draw(draw)
 
@@ -121,14 +130,13 @@ class DrawingPool:
 
     def _start_process(self) -> None:
         """Start a process; threads draw until its first drawing is done."""
-        loop, self._count = asyncio.get_running_loop(), 1
+        loop, self._count, self._load = asyncio.get_running_loop(), 1, None
         starting = self._starting = self._new_pool()
 
         def take_over(first: Future[None]) -> None:
             if not first.cancelled() and first.exception() is None:
                 loop.call_soon_threadsafe(self._use, starting)
 
-        log.info("drawings queue up: starting a drawing process")
         starting.submit(_draw_starts).add_done_callback(take_over)
 
     def _use(self, processes: ProcessPoolExecutor) -> None:
@@ -137,7 +145,7 @@ class DrawingPool:
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the threads' locks, which might be held.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
+        return ProcessPoolExecutor(self._count, context, initializer=_serve_the_bot)
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         """Replace the broken processes, unless another call has already done so."""
@@ -153,8 +161,34 @@ def count_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _follow_the_bot() -> None:
-    """End this process with the bot, however the bot ends; ignore Ctrl-C."""
+def memory_limit(root: Path = Path("/")) -> int:
+    """Return how many bytes this process may use: the machine's, or its control group's.
+
+    Source: https://docs.kernel.org/admin-guide/cgroup-v2.html#memory
+    """
+    if not hasattr(os, "sysconf"):
+        return 0  # Windows
+    limits = [os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
+    with suppress(OSError):
+        for line in (root / "proc/self/cgroup").read_text(encoding="utf-8").splitlines():
+            if line.startswith("0::/"):
+                group = root / "sys/fs/cgroup" / line.removeprefix("0::/")
+                limits += _limits_of(group, *group.parents)
+    return min(limits)
+
+
+def _limits_of(*groups: Path) -> Iterator[int]:
+    for group in groups:
+        with suppress(OSError):
+            text = (group / "memory.max").read_text(encoding="utf-8").strip()
+            if text.isdecimal():  # else it is "max"
+                yield int(text)
+
+
+def _serve_the_bot() -> None:
+    """Let the event loop go first, end with the bot, however it ends, and ignore Ctrl-C."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
 
@@ -183,7 +217,7 @@ class PictureService:
     def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int | None = 0) -> None:
         """Take the size of the cache in bytes and the number of processes, 0 for none.
 
-        With `None`, a process starts once drawings queue up.
+        With `None`, a process starts where there is room for it: see `DrawingPool`.
 
         Raise `UndrawnGameError` for a game without drawings: none of its boards could be posted.
         """

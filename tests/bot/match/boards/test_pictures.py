@@ -10,6 +10,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -18,9 +19,11 @@ from bot.errors import UserError
 from bot.match.boards.drawing import (
     MAX_AT_LEISURE,
     MAX_OF_ONE_PERSON,
+    ROOMY_BYTES,
     DrawingPool,
     PictureService,
     line_stills,
+    memory_limit,
     turn_stills,
 )
 from bot.match.boards.picture import board_view
@@ -188,11 +191,48 @@ async def test_a_process_takes_over_once_drawings_queue_up() -> None:
         pool.close()
 
 
+async def test_where_there_is_room_a_process_is_warm_before_drawings_queue_up() -> None:
+    pool = DrawingPool(None, cores=2, memory=ROOMY_BYTES)
+    try:
+        pool.draw_ahead()
+        here = str(os.getpid()).encode()
+        while (process := await pool.draw(drawer)) == here:
+            pass
+        pool.draw_ahead()
+        assert drawers() == [int(process)]
+        assert int(await pool.draw(niceness)) > int(niceness())
+    finally:
+        pool.close()
+
+
+async def test_without_room_a_process_waits_for_a_queue() -> None:
+    pool = DrawingPool(None, cores=2, memory=ROOMY_BYTES - 1)
+    pool.draw_ahead()
+    assert await pool.draw(drawer) == str(os.getpid()).encode()
+    assert drawers() == []
+    pool.close()
+
+
+def test_a_control_group_limits_the_memory(tmp_path: Path) -> None:
+    machine = memory_limit(tmp_path)
+    assert machine > 0
+    group = tmp_path / "sys/fs/cgroup/system.slice/ringfall.service"
+    group.mkdir(parents=True)
+    (tmp_path / "proc/self").mkdir(parents=True)
+    own = "0::/system.slice/ringfall.service\n"
+    (tmp_path / "proc/self/cgroup").write_text(f"4:memory:/\n{own}", encoding="utf-8")
+    (group / "memory.max").write_text("max\n", encoding="utf-8")
+    assert memory_limit(tmp_path) == machine
+    (group.parent / "memory.max").write_text("1048576\n", encoding="utf-8")
+    assert memory_limit(tmp_path) == 1 << 20
+
+
 @pytest.mark.parametrize(("workers", "cores"), [(0, 2), (None, 1)])
 async def test_no_process_starts_if_none_is_wanted_or_there_is_no_core_for_it(
     workers: int | None, cores: int
 ) -> None:
-    pool = DrawingPool(workers, cores=cores, span_s=0)
+    pool = DrawingPool(workers, cores=cores, memory=ROOMY_BYTES, span_s=0)
+    pool.draw_ahead()
     for _ in range(2):
         await asyncio.gather(*(pool.draw(drawer) for _ in range(8)))
     assert drawers() == []
@@ -202,6 +242,11 @@ async def test_no_process_starts_if_none_is_wanted_or_there_is_no_core_for_it(
 def drawer() -> bytes:
     """Return the id of the process that draws."""
     return str(os.getpid()).encode()
+
+
+def niceness() -> bytes:
+    """Return the niceness of the process that draws."""
+    return str(os.nice(0)).encode()
 
 
 def drawers() -> list[int]:
