@@ -13,11 +13,28 @@ from tests.browser.table import open_picker, start_match
 from tests.e2e.process import ANSWER_SECONDS
 
 
-async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
+async def test_the_bot_survives_a_restart_a_dropped_gateway_errors_and_a_kill(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
     await start_match(window)
+    await window.restart_bot()
+    state = window.faults.get_by_role("status")
+    await window.faults.get_by_role("button", name="Drop the gateway").click()
+    await expect(state).to_contain_text("The bot is connected.")
+    breaks = ("Answer 429 next", "Answer 500 next", "Fail after the work", "Deliver twice")
+    answers = window.messages.filter(has_text="How to play")
+    for number, button in enumerate(breaks, start=1):
+        await window.faults.get_by_role("button", name=button).click()
+        if button == "Deliver twice":  # the others may hit a request of the bot's start
+            await expect(state).to_contain_text("Next answers: twice")
+        await window.command("help")
+        await window.page.get_by_role("button", name="Send the command").click()
+        await expect(state).not_to_contain_text("Next answers")
+        # Wait for the bot's retry, or the next fault would hit it.
+        await expect(answers).to_have_count(number)
+    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
+    await expect(heading).to_be_visible()
     settings = window.page.get_by_role("button", name="Settings of Ana")
     await settings.click()
     box = window.page.get_by_role("checkbox", name="Take Ben’s turns here for me")
@@ -45,30 +62,6 @@ async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
     await box.check()
     await expect(taken).to_have_count(1)
     await window.page.get_by_role("button", name="Done").click()
-
-
-async def test_the_bot_survives_a_restart_a_dropped_gateway_and_errors(
-    own_ringfall: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(own_ringfall)
-    await start_match(window)
-    await window.restart_bot()
-    state = window.faults.get_by_role("status")
-    await window.faults.get_by_role("button", name="Drop the gateway").click()
-    await expect(state).to_contain_text("The bot is connected.")
-    breaks = ("Answer 429 next", "Answer 500 next", "Fail after the work", "Deliver twice")
-    answers = window.messages.filter(has_text="How to play")
-    for number, button in enumerate(breaks, start=1):
-        await window.faults.get_by_role("button", name=button).click()
-        if button == "Deliver twice":  # the others may hit a request of the bot's start
-            await expect(state).to_contain_text("Next answers: twice")
-        await window.command("help")
-        await window.page.get_by_role("button", name="Send the command").click()
-        await expect(state).not_to_contain_text("Next answers")
-        # Wait for the bot's retry, or the next fault would hit it.
-        await expect(answers).to_have_count(number)
-    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
-    await expect(heading).to_be_visible()
 
 
 async def test_breaches_are_listed(
