@@ -1,19 +1,24 @@
-"""Stops and kills: what is open is finished or answered once; followers are told once."""
+"""Stops and kills: what is open is finished or answered once, and people are told once."""
 
 from __future__ import annotations
 
+import random
+import re
 import sqlite3
 from contextlib import closing
 
 import aiohttp
 import pytest
 
+from rules import get_game, play_turn
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.test_computer import board
 from tests.e2e.test_unanswered import Room
-from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE
+from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE, restarted
+from tests.rules.walks import random_turn
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["in time", "never"])
@@ -137,29 +142,75 @@ async def letter(discord: Sandbox, actor: Actor, count: int = 1) -> Message:
     return actor.messages(actor.dm)[-1]
 
 
-@pytest.mark.parametrize("processed", [False, True], ids=["before it was sent", "after it was"])
-async def test_killed_while_telling(
-    discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor, *, processed: bool
-) -> None:
-    await follow(cleo, table)
-    for _ in range(3):
-        await table.play()
-    board = await table.board()
-    assert cleo.user not in board.notified
+async def test_killed_while_telling(discord: Sandbox, bot: BotProcess) -> None:
+    """Two followers are told once each, whether the letter was sent before a kill or not."""
+    told: list[tuple[Table, Actor]] = []
+    for _ in range(2):
+        room = Room.new(discord, bot)
+        table, follower = await room.sit_down(), discord.add_user(f"Cleo of {room.games.name}")
+        await follow(follower, table)
+        for _ in range(3):
+            await table.play()
+        assert follower.user not in (await table.board()).notified
+        told.append((table, follower))
     await stopped(discord, bot, AN_HOUR_AGO)
-    sending = discord.faults.hold(TO_ANYONE)
-    await bot.start()
-    await sending.reached()
-    await bot.kill()
-    await sending.drop(processed=processed)
-    await stopped(discord, bot, NOBODY_AT_IT)
+    for processed in (False, True):
+        sending = discord.faults.hold(TO_ANYONE)
+        await bot.start()
+        await sending.reached()
+        await bot.kill()
+        await sending.drop(processed=processed)
+        await stopped(discord, bot, NOBODY_AT_IT)
     looking = discord.faults.hold(LOOK_BACK)
     await bot.start()
     await looking.reached()
     await looking.release()
-    told = await letter(discord, cleo)
-    assert f"ZÈRTZ #{table.number}" in told.content
-    assert "3 turns" in told.content
-    await table.play()
-    await table.board()
-    assert len(cleo.messages(cleo.dm)) == 1
+    for table, follower in told:
+        message = await letter(discord, follower)
+        assert f"ZÈRTZ #{table.number}" in message.content
+        assert "3 turns" in message.content
+        await table.play()
+        await table.board()
+        assert len(follower.messages(follower.dm)) == 1
+
+
+# So much has been played before, so that the match does not take long.
+PLIES_BEFORE = 12
+
+
+def played(message: Message) -> str:
+    """Return the turn of the computer on a board."""
+    found = re.search(r"^\d+ · Computer 1 (\S+)", message.content, re.MULTILINE)
+    assert found is not None, message.content
+    return found[1]
+
+
+async def test_a_whole_match_in_direct_messages_survives_a_kill_while_the_computer_thinks(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    """Each turn is told once, all of it there and in the language of its player."""
+    game, chance, greta = get_game("zertz"), random.Random(3), discord.add_user("G", locale="de")
+    position, ply, dm = game.start({"board": "37", "goal": "blitz"}), 0, greta.dm
+    for _ in range(PLIES_BEFORE):
+        position = play_turn(position, random_turn(position, chance))
+    await greta.slash("setup", channel=dm, level=1, position=str(position), first="me")
+    assert (await board(discord, dm, 0)).channel is dm
+    while position.outcome is None:
+        moves = random_turn(position, chance)
+        await greta.slash("move", channel=dm, move=game.format_turn(position, moves))
+        if ply == 0:
+            await bot.kill()
+            await restarted(discord, bot)
+        position, ply = play_turn(position, moves), ply + 1
+        if position.outcome is None:
+            answer = played(await board(discord, dm, ply + 1))
+            position, ply = play_turn(position, game.parse_turn(position, answer)), ply + 1
+    result = await dm.wait_message(lambda message: f":{ply}:over" in str(message.components))
+    assert "ist nach" in result.content
+    boards = [message.content for message in dm.messages if message.attachments]
+    told = re.findall(r"^(\d+) · ", "\n".join(boards), re.MULTILINE)
+    assert told == [str(turn) for turn in range(1, ply + 1)]
+    assert (await greta.click(result, "Nachspielen")).message.attachments
+    assert f"/@me/{dm.id}" in (await greta.slash("match list", channel=dm)).text
+    await greta.click(result, "Revanche")
+    await dm.wait_message(lambda m: m.id > result.id and ":menu" in str(m.components))
