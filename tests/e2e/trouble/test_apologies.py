@@ -5,9 +5,12 @@ This bot defers everything, so each command is answered late.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox.faults.holds import Hold
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_late import AT_ONCE
@@ -20,39 +23,60 @@ def shared_settings() -> dict[str, str]:
     return AT_ONCE
 
 
-async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Channel) -> Answer:
-    """Kill the bot while a user waits for an answer; return that answer."""
-    hold = discord.faults.hold(FILLING_IN)
-    answer = await ana.slash("match list", channel=games, settle=False)
-    assert answer.deferred
-    await hold.reached()
-    # The bot writes in order: this challenge is stored after the promise.
-    await ana.slash("challenge", channel=games, game="zertz")
-    await bot.kill()
-    await discord.bot_offline()
-    await hold.drop(processed=False)
-    assert answer.message.loading
-    return answer
+async def left_waiting(
+    discord: Sandbox, bot: BotProcess, games: Channel, *people: Actor
+) -> list[Answer]:
+    """Kill the bot while users wait for an answer; return those answers."""
+    holds = [discord.faults.hold(FILLING_IN) for _ in people]
+    answers: list[Answer] = []
+    for actor, hold in zip(people, holds, strict=True):
+        answers.append(await actor.slash("match list", channel=games, settle=False))
+        assert answers[-1].deferred
+        await hold.reached()
+    # The bot writes in order: this challenge is stored after the promises.
+    await people[0].slash("challenge", channel=games, game="zertz")
+    await stopped(discord, bot, holds, processed=False)
+    assert all(answer.message.loading for answer in answers)
+    return answers
 
 
-@pytest.mark.parametrize("processed", [False, True])
-async def test_an_interrupted_apology_is_made_once_by_the_next_run(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, *, processed: bool
+async def stopped(
+    discord: Sandbox, bot: BotProcess, holds: Iterable[Hold], *, processed: bool
 ) -> None:
-    answer = await left_waiting(discord, bot, ana, games)
-    apology = discord.faults.hold(FILLING_IN)
-    await bot.start()
-    await apology.reached()
+    """Kill the bot while it waits for what is held."""
     await bot.kill()
     await discord.bot_offline()
-    await apology.drop(processed=processed)
-    looks, edits = (len(requests_to(discord, method, answer)) for method in ("GET", "PATCH"))
+    for hold in holds:
+        await hold.drop(processed=processed)
+
+
+async def test_an_interrupted_apology_is_made_once_by_the_next_run(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The first one that comes is interrupted before, the next one after it was made."""
+    answers = await left_waiting(discord, bot, games, ana, ben)
+    made: Answer | None = None
+    for processed in (False, True):
+        apology = discord.faults.hold(FILLING_IN)
+        await bot.start()
+        path = (await apology.reached()).path
+        (made,) = [answer for answer in answers if answer.interaction.token in path]
+        await stopped(discord, bot, [apology], processed=processed)
+    looks, edits = (
+        {answer: len(requests_to(discord, method, answer)) for answer in answers}
+        for method in ("GET", "PATCH")
+    )
     await bot.start()
-    await discord.wait_until(lambda: len(requests_to(discord, "GET", answer)) > looks)
-    await discord.wait_until(lambda: "I was interrupted before" in answer.text)
+    for answer in answers:
+        await discord.wait_until(lambda answer=answer: "I was interrupted before" in answer.text)
+        await discord.wait_until(
+            lambda answer=answer: len(requests_to(discord, "GET", answer)) > looks[answer]
+        )
     await discord.bot_online()
     await ana.slash("match list", channel=games)
-    assert len(requests_to(discord, "PATCH", answer)) - edits == (0 if processed else 1)
+    for answer in answers:
+        again = len(requests_to(discord, "PATCH", answer)) - edits[answer]
+        assert again == (0 if answer is made else 1)
 
 
 async def test_an_apology_without_connection_is_no_bug_and_is_repeated(
@@ -60,7 +84,7 @@ async def test_an_apology_without_connection_is_no_bug_and_is_repeated(
 ) -> None:
     """It is in the language of the user who was left waiting."""
     ana.locale = "de"
-    answer = await left_waiting(discord, bot, ana, games)
+    (answer,) = await left_waiting(discord, bot, games, ana)
     apology = discord.faults.hold(FILLING_IN)
     before = len(bot.log)
     await bot.start()
