@@ -257,14 +257,14 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
 @pytest.fixture
 async def ended(discord: Sandbox, new_client: NewClient) -> Round:
     """A match that has just ended after enough turns, and its result."""
-    client = await new_client()
-    for turns in (LEAST_TURNS - 1, LEAST_TURNS):
-        under_way = await begin(discord, client)
-        assert not await is_waiting(under_way), "a short match is not analysed"
-        for _ in range(turns):
-            await under_way.play()
-        await under_way.resign()
-        await under_way.deliver()
+    return await ended_after(LEAST_TURNS, await begin(discord, await new_client()))
+
+
+async def ended_after(turns: int, under_way: Round) -> Round:
+    for _ in range(turns):
+        await under_way.play(under_way.silent)
+    await under_way.resign()
+    await under_way.deliver()
     return under_way
 
 
@@ -282,6 +282,10 @@ def result(under_way: Round) -> Message:
 async def is_waiting(under_way: Round) -> bool:
     (duty,) = cog_of(under_way.client, Analysis).duties
     return await duty.next_due() is not None
+
+
+async def test_a_short_match_is_not_analysed(under_way: Round) -> None:
+    assert not await is_waiting(await ended_after(LEAST_TURNS - 1, under_way))
 
 
 async def test_a_line_is_added_once_to_a_result_that_keeps_its_picture_and_buttons(

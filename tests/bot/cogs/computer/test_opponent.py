@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from bot.settings import Command, Program
 from bot.texts import texts_for
 from engine import CERTAIN, Value
 from engine.programs import Limits
-from rules import Side, play_turn, turns
+from rules import AnyGame, AnyPosition, Side, play_turn, turns
 from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
@@ -354,6 +355,12 @@ async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Mat
     return await computers.matches.get(match.id)
 
 
+@cache
+def choice(game: AnyGame, position: AnyPosition, seed: int) -> str:
+    """Return what the computer plays, for which it searches for some time."""
+    return game.format_turn(position, engine.choose_turn(position, LEVEL, seed))
+
+
 async def test_the_program_plays_its_turns_under_its_name(
     computers: Computers, world: World
 ) -> None:
@@ -375,8 +382,7 @@ async def test_the_computer_stands_in_for_a_program_that_fails_and_says_so(
     match = await played(computers, kind, seconds=seconds)
     before = match.before
     assert before is not None
-    turn = engine.choose_turn(before, LEVEL, seed_of(match))
-    assert match.turns == (match.game.format_turn(before, turn),)
+    assert match.turns == (choice(match.game, before, seed_of(match)),)
     assert (await world.owed(match)).count(STOOD_IN) == 1
     for language in ("en", "de"):
         line = messages.stand_in(texts_for(language), match, before.to_move)
