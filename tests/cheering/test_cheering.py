@@ -6,6 +6,7 @@ Only the bots' processes import its modules, so its table is not in other tests'
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import sqlite3
 import subprocess
@@ -15,11 +16,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from sandbox import Actor, Answer, Sandbox
 from tests.e2e.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.tables import put_tables
+
+NUMBERS = itertools.count(1)
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def put_all_tables(file: Path) -> None:
@@ -34,30 +40,35 @@ def run_tool(bot: BotProcess, *arguments: str) -> None:
     subprocess.run(command, check=True, cwd=ROOT, env=bot.env)
 
 
-def rows(file: Path) -> list[str]:
+def rows_of(cleo: Actor, file: Path) -> list[str]:
     with closing(sqlite3.connect(file)) as connection:
-        return [words for (words,) in connection.execute("SELECT words FROM cheers")]
+        query = "SELECT words FROM cheers WHERE user_id = ?"
+        return [words for (words,) in connection.execute(query, [cleo.id])]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with Sandbox(project=RINGFALL, answer_seconds=ANSWER_SECONDS) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
 
 
-@pytest.fixture
-async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path, discord.env(), root=ROOT, module="tests.cheering")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def bot(
+    discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BotProcess]:
+    folder = tmp_path_factory.mktemp("bot")
+    process = BotProcess(folder, discord.env(), root=ROOT, module="tests.cheering")
     put_all_tables(process.database)
     async with process.online(discord):
         yield process
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(discord: Sandbox, bot: BotProcess) -> Table:  # noqa: ARG001
-    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
-    return await sit_down(discord, discord.add_channel("games"), ana, ben, "rust")
+    number = next(NUMBERS)
+    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
+    return await sit_down(discord, discord.add_channel(f"games-{number}"), ana, ben, "rust")
 
 
 async def cheer(actor: Actor, table: Table, words: str) -> Answer:
@@ -68,7 +79,7 @@ async def cheer(actor: Actor, table: Table, words: str) -> Answer:
 async def test_its_command_form_button_setting_and_line_on_the_board(
     discord: Sandbox, table: Table
 ) -> None:
-    cleo, dora = discord.add_user("Cleo"), discord.add_user("Dora")
+    cleo, dora = discord.add_user("Cleo1"), discord.add_user("Dora")
     answer = await cheer(cleo, table, "Go, *Ana*!")
     assert answer.ephemeral
     assert "Go, \\*Ana\\*!" in answer.text
@@ -98,7 +109,7 @@ async def test_its_command_form_button_setting_and_line_on_the_board(
 async def test_its_rows_are_exported_and_erased_with_the_person(
     discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
-    cleo = discord.add_user("Cleo")
+    cleo = discord.add_user("Cleo2")
     await cheer(cleo, table, "Go!")
     shown = await cleo.slash("privacy", channel=table.channel)
     assert "Your words for one match" in shown.text
@@ -107,13 +118,13 @@ async def test_its_rows_are_exported_and_erased_with_the_person(
     assert [cheer["words"] for cheer in json.loads(file.data)["cheers"]] == ["Go!"]
     await cleo.click(shown.message, "Delete everything…")
     await cleo.click(shown.message, "Delete everything")
-    assert rows(bot.database) == []
+    assert rows_of(cleo, bot.database) == []
 
 
 async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     discord: Sandbox, bot: BotProcess, table: Table, tmp_path: Path
 ) -> None:
-    cleo = discord.add_user("Cleo")
+    cleo = discord.add_user("Cleo3")
     await cheer(cleo, table, "Go!")
     await table.resign(table.to_move)
     await bot.stop()
@@ -122,11 +133,11 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     source, target = (f"sqlite+aiosqlite:///{file}" for file in (bot.database, moved))
     for arguments in (["check"], ["backup", str(copy)], ["migrate-data", source, target]):
         await asyncio.to_thread(run_tool, bot, *arguments)
-    assert rows(copy) == rows(moved) == ["Go!"]
+    assert rows_of(cleo, copy) == rows_of(cleo, moved) == ["Go!"]
     bot.advance(days=2)
     await discord.bot_offline()
     await bot.start()
     await discord.bot_online()
     while "Your words" in (await cleo.slash("privacy", channel=table.channel)).text:
         pass  # the duty has no other visible effect
-    assert rows(bot.database) == []
+    assert rows_of(cleo, bot.database) == []
