@@ -1,4 +1,4 @@
-"""A migrated database file that tests copy, to save time."""
+"""A migrated database file that tests copy, and databases that they share, to save time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import functools
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from bot.storage import Database
@@ -20,6 +21,31 @@ def put_tables(file: Path) -> None:
     """Put an empty database with all tables at a free path."""
     if not file.exists():
         shutil.copyfile(_empty_database(), file)
+
+
+@asynccontextmanager
+async def opened(file: Path, *, alone: bool = True) -> AsyncGenerator[Database]:
+    """Open a file with a `Database` of an earlier test, which has compiled most statements.
+
+    It follows a link to the file, because its path is fixed.
+    """
+    link, database = _FREE.pop() if _FREE else _linked()
+    link.unlink(missing_ok=True)
+    link.symlink_to(file.absolute())
+    try:
+        await database.open(alone=alone)
+        yield database
+    finally:
+        await database.close()
+        _FREE.append((link, database))
+
+
+_FREE: list[tuple[Path, Database]] = []
+
+
+def _linked() -> tuple[Path, Database]:
+    link = Path(tempfile.mkdtemp(dir=_empty_database().parent), "link.db")
+    return link, Database(f"sqlite+aiosqlite:///{link}")
 
 
 def damage_late(file: Path, table: str) -> None:

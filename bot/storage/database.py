@@ -183,7 +183,7 @@ class Database:
         self._fetching_engine = self._engine.execution_options(**{sqlite.BEGINNING: ""})
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
+        self._entrance = self._make_entrance()
         self._file = Path()
         self._claim: sqlite3.Connection | None = None
         self._changes = self._merged = 0
@@ -230,7 +230,9 @@ class Database:
                 await self._at_restore(transaction)
 
     async def close(self) -> None:
+        """Close all connections; another event loop may open them again."""
         await self._engine.dispose()
+        self._entrance = self._make_entrance()
         if self._claim is not None:
             self._claim.close()
             self._claim, self.is_shared = None, True
@@ -310,6 +312,9 @@ class Database:
         with self._as_storage_error(everything=True):
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
+
+    def _make_entrance(self) -> asyncio.Semaphore:
+        return asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
 
     @asynccontextmanager
     async def _writing(self, lock: TextClause) -> AsyncGenerator[Transaction]:

@@ -6,14 +6,15 @@ The clock of the services stands still until it is moved.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
 from bot.clock import Sleep
@@ -31,7 +32,7 @@ from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import Clock, World
 from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
-from tests.tables import put_tables
+from tests.tables import opened, put_tables
 
 SHORT_PAUSES = Pauses(sweep=timedelta(), scoreboard=timedelta(milliseconds=100))
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -53,6 +54,20 @@ def file_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{file}"
 
 
+@asynccontextmanager
+async def database_at(url: str, *, alone: bool = True) -> AsyncGenerator[Database]:
+    if url.startswith(SQLITE):
+        async with opened(Path(make_url(url).database or ""), alone=alone) as database:
+            yield database
+    else:
+        database = Database(url)
+        try:
+            await database.open()
+            yield database
+        finally:
+            await database.close()
+
+
 @pytest.fixture
 async def url(request: pytest.FixtureRequest, file_url: str) -> str:
     if getattr(request, "param", SQLITE) == SQLITE:
@@ -68,19 +83,15 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def world(url: str, clock: Clock) -> AsyncIterator[World]:
-    database = Database(url)
-    await database.open()
-    yield World(database, clock)
-    await database.close()
+    async with database_at(url) as database:
+        yield World(database, clock)
 
 
 @pytest.fixture
 async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[World]:
     """A second process's view of the same file."""
-    database = Database(url)
-    await database.open(alone=False)
-    yield World(database, clock, seed=2)
-    await database.close()
+    async with database_at(url, alone=False) as database:
+        yield World(database, clock, seed=2)
 
 
 @pytest.fixture
@@ -106,11 +117,10 @@ async def shared(
         server: PostgresServer = request.getfixturevalue("postgres")
         url = await server.new_tables()
     async with AsyncExitStack() as stack:
-        databases = Database(url), Database(url)
-        for database in databases:
-            stack.push_async_callback(database.close)
-            await database.open(alone=False)
-        yield databases
+        first, second = [
+            await stack.enter_async_context(database_at(url, alone=False)) for _ in range(2)
+        ]
+        yield first, second
 
 
 @pytest.fixture
@@ -128,6 +138,7 @@ async def new_client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[NewClien
         discord_api_url=HttpUrl(discord.api_url),
         discord_gateway_url=GatewayUrl(discord.gateway_url),
         database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
+        analysis_nodes=200,
     )
     point_at_discord(settings)
     put_tables(tmp_path / "ringfall.db")
@@ -140,9 +151,8 @@ async def new_client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[NewClien
             sleep: Sleep = asyncio.sleep,
             login: bool = True,
         ) -> Ringfall:
-            database, pictures = Database(settings.database_url), PictureService()
-            await database.open(alone=alone)
-            stack.push_async_callback(database.close)
+            file, pictures = tmp_path / "ringfall.db", PictureService()
+            database = await stack.enter_async_context(opened(file, alone=alone))
             stack.callback(pictures.close)
             clock = MovedClock()
             client = make_client(

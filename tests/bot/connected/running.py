@@ -19,9 +19,9 @@ from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.settings import Deadlines, Settings, read_settings
-from bot.storage import Database
 from sandbox import Sandbox
 from sandbox.signals import WAIT_SECONDS
+from tests.bot.conftest import database_at
 from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED
 from tests.tables import put_tables
 
@@ -45,22 +45,21 @@ async def running(
     point_at_discord(settings)
     if url.startswith("sqlite"):
         put_tables(Path(make_url(url).database or ""))
-    database, pictures = Database(url), PictureService()
-    await database.open(alone=alone)
-    client = make_client(settings, database, pictures, observer, clock=clock, pauses=pauses)
-    online = discord.gateway.greeted
-    connection = asyncio.create_task(client.start(discord.token))
-    try:
-        gateway, world = discord.gateway, discord.world
-        await discord.wait_until(lambda: gateway.greeted > online and world.commands)
-        yield client
-    finally:
-        await client.close()
-        connection.cancel()
-        await asyncio.gather(connection, return_exceptions=True)
-        pictures.close()
-        await database.close()
-        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+    async with database_at(url, alone=alone) as database:
+        pictures = PictureService()
+        client = make_client(settings, database, pictures, observer, clock=clock, pauses=pauses)
+        online = discord.gateway.greeted
+        connection = asyncio.create_task(client.start(discord.token))
+        try:
+            gateway, world = discord.gateway, discord.world
+            await discord.wait_until(lambda: gateway.greeted > online and world.commands)
+            yield client
+        finally:
+            await client.close()
+            connection.cancel()
+            await asyncio.gather(connection, return_exceptions=True)
+            pictures.close()
+            Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
 @contextmanager

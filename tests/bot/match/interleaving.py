@@ -25,7 +25,7 @@ Blocked = Callable[[], Awaitable[int]]
 """Counts the connections that wait for a lock of the database."""
 
 TO_THE_END = sys.maxsize
-ROUNDS = 10
+ROUNDS = 40
 READS, WRITES = "BEGIN", "BEGIN IMMEDIATE"
 _ENDS = "the end of a transaction"
 

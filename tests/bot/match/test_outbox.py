@@ -18,6 +18,7 @@ from bot.storage import Database
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.schema import matches
 from rules import Side
+from tests.bot.conftest import database_at
 from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World
 
 
@@ -216,10 +217,8 @@ async def test_messages_of_a_closed_channel_are_edited_when_it_opens(world: Worl
 @pytest.fixture
 async def world(url: str, clock: Clock) -> AsyncIterator[World]:
     """One of two processes that share a file."""
-    database = Database(url)
-    await database.open(alone=False)
-    yield World(database, clock)
-    await database.close()
+    async with database_at(url, alone=False) as database:
+        yield World(database, clock)
 
 
 async def owed(world: World) -> Message:

@@ -8,20 +8,16 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.profiles import LANGUAGE, SERVER_LANGUAGE
-from bot.storage import Database
 from bot.storage.processes import WriteThroughCache
+from tests.bot.conftest import database_at
 from tests.bot.world import ANA, BEN, GUILD, Clock, World
 
 
 @pytest.fixture
 async def two(url: str, clock: Clock) -> AsyncIterator[tuple[World, World]]:
     """Two processes that share a database."""
-    databases = Database(url), Database(url)
-    for database in databases:
-        await database.open(alone=False)
-    yield World(databases[0], clock), World(databases[1], clock, seed=2)
-    for database in databases:
-        await database.close()
+    async with database_at(url, alone=False) as one, database_at(url, alone=False) as other:
+        yield World(one, clock), World(other, clock, seed=2)
 
 
 async def test_what_one_process_has_stored_the_other_sees(two: tuple[World, World]) -> None:

@@ -20,6 +20,7 @@ from bot.discord_io.interactions.owed_answers import (
 from bot.match.acts import Act
 from bot.storage import Database, acts
 from bot.storage.schema import answers
+from tests.bot.conftest import database_at
 from tests.bot.world import Clock, World
 
 IDS = range(1, 41)
@@ -30,10 +31,8 @@ OWED = OwedAnswer(7, 10, "token", "de", Manner.PRIVATE, owed_message=None, is_st
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    database = Database(url)
-    await database.open()
-    yield database
-    await database.close()
+    async with database_at(url) as database:
+        yield database
 
 
 async def test_a_given_answer_is_owed_no_more(database: Database, clock: Clock) -> None:
