@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import normalize
 
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts, languages, texts_for
@@ -17,6 +17,7 @@ SideNames = Mapping[Side, str]
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
+FACTS_KEPT, SCORES_KEPT = 2_048, 512
 
 _DETAILS = " — "
 _DOTS = "…"
@@ -30,11 +31,24 @@ def fact_text(texts: Texts, game: AnyGame, fact: Fact, names: SideNames | None =
     text `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value
     `side`. Lists of coordinates are joined with commas, empty ones become "none".
     """
-    values = {name: _spell(texts, value) for name, value in fact.values.items()}
-    values["amounts"] = _amounts(texts, game, fact.values)
-    if names and "side" in fact.values:
-        values["player"] = names[Side(fact.values["side"])]
-    return own_text(texts, game, fact.key, **values)
+    player = names[Side(fact.values["side"])] if names and "side" in fact.values else None
+    return _fact_text(texts, game, fact.key, tuple(fact.values.items()), player)
+
+
+# A turn changes a few facts of a position; the others are said as before.
+@lru_cache(FACTS_KEPT)
+def _fact_text(
+    texts: Texts,
+    game: AnyGame,
+    key: str,
+    named: tuple[tuple[str, str | int], ...],
+    player: str | None,
+) -> str:
+    values = {name: _spell(texts, value) for name, value in named}
+    values["amounts"] = _amounts(texts, game, named)
+    if player is not None:
+        values["player"] = player
+    return own_text(texts, game, key, **values)
 
 
 def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
@@ -206,26 +220,26 @@ def side_name(texts: Texts, game: AnyGame, side: Side) -> str:
     return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)
 
 
-def race_text(
-    texts: Texts,
-    game: AnyGame,
-    position: AnyPosition,
-    side: Side,
-    emojis: PieceEmojis = NO_EMOJIS,
-) -> str:
-    """Say a side's progress on each line of its race, with emojis of the pieces.
+def race_texts(
+    texts: Texts, game: AnyGame, position: AnyPosition, emojis: PieceEmojis = NO_EMOJIS
+) -> dict[Side, str]:
+    """Say each side's progress on each line of its race, with emojis of the pieces.
 
     A line that is only compared is left out while neither side has anything on it.
     """
-    scores = {one: get_guide(game.slug).scores(position, one) for one in Side}
+    scores = {side: get_guide(game.slug).scores(position, side) for side in Side}
     begun = {score.key for lines in scores.values() for score in lines if score.value}
-    return " · ".join(
-        emojis.before(game.slug, score.piece, score_text(texts, game, score))
-        for score in scores[side]
-        if score.key in begun or not score.compared
-    )
+    return {
+        side: " · ".join(
+            emojis.before(game.slug, score.piece, score_text(texts, game, score))
+            for score in lines
+            if score.key in begun or not score.compared
+        )
+        for side, lines in scores.items()
+    }
 
 
+@lru_cache(SCORES_KEPT)
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
     """Say one line of a race; a game may have its own text for the remaining number."""
     own = f"{game.slug}-score-{score.key}"
@@ -293,10 +307,10 @@ def _spell(texts: Texts, value: str | int) -> str | int:
     return ", ".join(value.split()) or texts("none")
 
 
-def _amounts(texts: Texts, game: AnyGame, values: Mapping[str, str | int]) -> str:
+def _amounts(texts: Texts, game: AnyGame, named: Iterable[tuple[str, str | int]]) -> str:
     said = (
         texts.find(f"{game.slug}-amount-{name}", n=value)
-        for name, value in values.items()
+        for name, value in named
         if isinstance(value, int) and value
     )
     return ", ".join(text for text in said if text) or texts("none")

@@ -13,7 +13,7 @@ from bot.game_texts import (
     SideNames,
     facts_text,
     own_text,
-    race_text,
+    race_texts,
     reasons_text,
     seat_text,
     shortened,
@@ -589,7 +589,7 @@ def race_lines(
     `keys` name the texts with a race and without one.
     """
     with_race, without = keys
-    races = {side: race_text(texts, match.game, match.position, side, emojis) for side in Side}
+    races = race_texts(texts, match.game, match.position, emojis)
     return [
         texts(with_race, number=side.value, player=called[side], race=race)
         if race

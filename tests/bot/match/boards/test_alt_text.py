@@ -58,6 +58,17 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
         assert len(board_messages.board_line(texts, match)) <= 2000
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_an_earlier_turn_has_left_in_a_cache_changes_no_word(
+    game: AnyGame, language: str
+) -> None:
+    boards = [(match, names) for match in matches(game, 60) for names in (NAMES, LONG_NAMES)]
+    in_order = [alt_text(texts_for(language), *board) for board in boards]
+    new = Texts(language)  # for which nothing is cached
+    assert [alt_text(new, *board) for board in reversed(boards)] == in_order[::-1]
+
+
 def whole_texts(texts: Texts, match: Match) -> Iterator[str]:
     """Yield the alt texts in which nothing is missing."""
     for told in (None, *CAPTURES_LISTED):

@@ -232,7 +232,7 @@ def test_a_game_without_options_is_played_by_standard_rules() -> None:
 
 def test_what_a_side_has_left_is_told_without_a_target() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    race = board_messages.race_text(TEXTS, match.game, match.position, Side.FIRST)
+    race = board_messages.race_texts(TEXTS, match.game, match.position)[Side.FIRST]
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
@@ -247,8 +247,8 @@ def test_a_compared_number_is_not_told_before_a_side_has_any() -> None:
     game = get_game("rust")
     start = game.start(game.complete_options())
     taken = game.parse_position(str(start).replace("12/12 0/0", "12/10 2/0"))
-    races = [board_messages.race_text(TEXTS, game, start, Side.FIRST)]
-    races += [board_messages.race_text(TEXTS, game, taken, side) for side in Side]
+    races = [board_messages.race_texts(TEXTS, game, start)[Side.FIRST]]
+    races += board_messages.race_texts(TEXTS, game, taken).values()
     assert races == ["in stock 12/12", "2 captured · in stock 12/12", "0 captured · in stock 10/12"]
 
 
