@@ -2,6 +2,11 @@
 
 Discord (the sandbox) and the players are one process, the measured bot is another. As on Discord,
 the bot may make 50 requests a second. `python -m benchmarks.crowd --help` lists shorter runs.
+
+With `--beside FOLDER`, the tree of another commit, both play at several rates in turn:
+
+    git worktree add --detach FOLDER e5fb46d
+    python -m benchmarks.crowd --beside FOLDER --matches 200 --seconds 60
 """
 
 from __future__ import annotations
@@ -12,7 +17,10 @@ import collections
 import itertools
 import os
 import random
+import re
 import socket
+import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,6 +39,11 @@ LOOKS_AT_LEAST, LOOK_EVERY_S = 5, 60.0
 UNCOUNTED = ("/interactions/", "/webhooks/")
 HOST = "127.0.0.1"
 LATENESS = "ringfall_loop_lateness_seconds"
+HERE = Path(__file__).parents[1]
+RATES = (5.0, 10.0, 15.0, 20.0)
+# What is compared, as each commit prints it.
+TURNS = re.compile(r"(\d+) offered, (\d+) with their picture")
+SPREAD = re.compile(r"p50 (\d+) ms, p99 (\d+) ms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +75,45 @@ class Bot:
 
 def run() -> None:
     """Measure as the arguments say, and print what players and bot observed."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.crowd",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--servers", type=int, default=200)
     parser.add_argument("--rate", type=float, default=20, help="turns offered per second")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes that draw pictures")
+    parser.add_argument("--beside", type=Path, metavar="FOLDER", help="the tree of another commit")
+    options = parser.parse_args()
+    if options.beside is not None:
+        _compare(options)
+        return
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_measure(parser.parse_args(), Path(folder)))
+        asyncio.run(_measure(options, Path(folder)))
+
+
+def _compare(options: argparse.Namespace) -> None:
+    """Print for each rate what the players of both commits observed."""
+    given = {name: getattr(options, name) for name in ("matches", "servers", "seconds", "seed")}
+    arguments = [f"--{name}={value}" for name, value in given.items()]
+    print("  rate, commit       offered   shown   acknowledged p50, p99   picture p50, p99 (ms)")
+    for rate in RATES:
+        for tree in (options.beside, HERE):
+            command = [sys.executable, "-m", "benchmarks.crowd", f"--rate={rate}", *arguments]
+            said = subprocess.check_output(command, cwd=tree, text=True)  # noqa: S603
+            (turns,), (acknowledged, picture) = TURNS.findall(said), SPREAD.findall(said)
+            print(f"  {rate:4g}/s {_commit(tree):<12}", end="")
+            print("{:>8}{:>8}".format(*turns), end="")
+            print("{:>17}{:>7}".format(*acknowledged), end="")
+            print("{:>12}{:>7}".format(*picture), flush=True)
+
+
+def _commit(tree: Path) -> str:
+    command = ["git", "describe", "--always", "--dirty"]
+    return subprocess.check_output(command, cwd=tree, text=True).strip()  # noqa: S603
 
 
 async def _measure(options: argparse.Namespace, folder: Path) -> None:
