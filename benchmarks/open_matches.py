@@ -16,6 +16,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json
 from sandbox.world import messages, threads
 from tests.e2e.table import Table
+from tests.posted import mark_posted, of_match
 from tests.services import services_on
 
 OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -52,7 +53,6 @@ class _MatchBuilder:
         services = services_on(database)
         self._challenges = services.challenges
         self._matches = services.matches
-        self._outbox = services.outbox
         self._messages = services.messages
 
     async def begin(self, channel: Channel, number: int) -> Table:
@@ -94,9 +94,9 @@ class _MatchBuilder:
 
     async def _show(self, match: Match, place: Channel) -> Message:
         board = messages.post(self._discord.world, place, _board(match), {})
-        for message in await self._outbox.pending(match.id):
-            await self._outbox.mark_posted(message, Sent((place.id, board.id)))
-        for message in await self._outbox.outdated(match.id):
+        for message in await self._messages.pending(of_match(match.id)):
+            await mark_posted(self._messages, message, Sent((place.id, board.id)))
+        for message in await self._messages.outdated(of_match(match.id)):
             await self._messages.mark_shown(message)
         return board
 

@@ -60,6 +60,7 @@ from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.due_messages import repost_boards
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
+from bot.messages.kinds import Order
 from bot.news import Subject
 from bot.settings import PortalSettings, Settings, SettingsError
 from bot.storage import Database, StorageError, Trouble, sqlite
@@ -284,8 +285,8 @@ def make_client(
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
-    core.news.listen(Subject.CHALLENGE, delivery.cards.worker.ask, delivers=True)
-    core.news.listen(Subject.MATCH, delivery.poster.rounds.ask, delivers=True)
+    for subject, order in ((Subject.CHALLENGE, Order.CHALLENGE), (Subject.MATCH, Order.MATCH)):
+        core.news.listen(subject, partial(delivery.ask, order), delivers=True)
     for news in (core.news, core.remote_news):
         agenda.follow(news)
     changes = ChangeListener(database, core.remote_news, sleep=core.sleep)
@@ -335,7 +336,7 @@ def collect_presses(cogs: Iterable[Cog]) -> Presses:
 def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty]:
     """List the scheduled duties of the core."""
     return [
-        delivery.reconciler,
+        delivery.engine,
         delivery.answers,
         delivery.threads,
         Expiry(core.challenges, core.timeouts),

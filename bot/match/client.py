@@ -80,7 +80,7 @@ class Ringfall(Connection):
     async def on_ready(self) -> None:
         """Deliver pending messages, and check the threads for missed changes."""
         await super().on_ready()
-        self.run_now(self.delivery.reconciler)
+        self.run_now(self.delivery.engine)
         self.core.pictures.draw_ahead()
         self._look_at_threads([guild.id for guild in self.guilds])
 
@@ -99,7 +99,7 @@ class Ringfall(Connection):
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Deliver pending messages: requests may have failed during the disconnect."""
         await super().on_shard_resumed(shard_id)
-        self.run_now(self.delivery.reconciler)
+        self.run_now(self.delivery.engine)
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
         """Handle a thread that was archived, opened or renamed."""
@@ -110,7 +110,7 @@ class Ringfall(Connection):
         self._note_thread(thread)
 
     async def finish(self, *, patience_s: float = STOP_PATIENCE_S) -> None:
-        """Finish open interactions; the outbox keeps pending messages."""
+        """Finish open interactions; pending messages stay stored."""
         # An analysis would outlast the stop, so its watchers are told at once.
         for urgency in (Urgency.ANALYSIS, Urgency.IDLE):
             self.core.engine.end(urgency)

@@ -26,7 +26,6 @@ from bot.match.clock.timeouts import Timeouts, TimeService
 from bot.match.fair_play import FairPlay
 from bot.match.loading import MatchLoader
 from bot.match.lookup import LastSeenService
-from bot.match.outbox import Outbox
 from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
@@ -85,7 +84,6 @@ class Core(Parts, frozen=True, kw_only=True):
 
     interactions: AnswerStore
     messages: MessageStore
-    outbox: Outbox
     engine: EngineQueue
     judge: Judge
     fair_play: FairPlay
@@ -141,7 +139,6 @@ def make_core(
         servers=SettingsService(database, server_settings),
         interactions=AnswerStore(database, clock=clock),
         messages=MessageStore(database, clock=clock),
-        outbox=Outbox(database, clock=clock, observer=observer),
         engine=engine,
         judge=Judge(settings.analysis_nodes),
         fair_play=FairPlay(database, parts.loader, engine),

@@ -395,7 +395,7 @@ class MatchChange(Struct, frozen=True):
     """A stored act in a match: the resulting match, and the messages to post, in order.
 
     `is_all` tells that no other message of the match was pending when this was stored. A repeated
-    act has nothing to post: the outbox knows what is still pending. `has_others` tells that the
+    act has nothing to post: the store knows what is still pending. `has_others` tells that the
     player of a turn has other running matches.
     """
 

@@ -193,7 +193,7 @@ class MatchWriter:
     async def _extend_board(self, entry: ActContext, before: Match, match: Match) -> bool:
         """Let the board that waits for the turns after `before` tell them; `False` without one.
 
-        It is enqueued already, and the poster finds it in the outbox.
+        It is enqueued already, and the engine finds it.
         """
         until = _until(entry, match)
         is_extended = await due_messages.extend_board(

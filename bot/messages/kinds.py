@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from typing import NamedTuple
 
 import discord
 from msgspec import Struct
@@ -14,7 +16,6 @@ from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.owed_answers import Reply
-from bot.discord_io.workers import KeyedWorker
 from bot.storage import Transaction
 
 Mark = Callable[[discord.Message], bool]
@@ -62,7 +63,7 @@ class Message(Struct, frozen=True, kw_only=True):
     reply: Reply | None = None
 
     @property
-    def spot(self) -> MessagePlace | None:
+    def place(self) -> MessagePlace | None:
         """The place of the posted message."""
         return (self.channel_id, self.message_id) if self.message_id else None
 
@@ -77,13 +78,56 @@ class Message(Struct, frozen=True, kw_only=True):
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
 
 
+class Order(enum.StrEnum):
+    """What messages are posted in order for; each `MESSAGE` is posted, and edited, by itself."""
+
+    MATCH = "match"
+    LETTERS = "letters about match"
+    CHALLENGE = "challenge"
+    MESSAGE = "message"
+    EDITABLE = "editable message"  # one of Discord, by its id there
+
+
+class OrderKey(NamedTuple):
+    """Messages that are posted one after another: those of one match, or of one challenge."""
+
+    order: Order
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.order} {self.number}"
+
+
+class New(Struct, frozen=True, kw_only=True):
+    """A message to be posted, in the first of its `places` that takes it; `mark` identifies it.
+
+    An earlier attempt may have sent it to any of these channels. It names people as the server
+    `guild_id` does. Without a draft it is out of date: it is only looked for, and deleted if it is
+    `unwanted`. In place of channels it may have a `reader`, who gets it as a direct message; if
+    there are several, each gets a numbered `copy`, maybe `not_before` the end of their quiet hours.
+    Where there are only answers, it may take the place of a message that it `replaces`. Another
+    message, the `next` one, is enqueued as soon as it is posted.
+    """
+
+    draft: Draft | None
+    mark: Mark
+    places: tuple[int, ...] = ()
+    guild_id: int = 0
+    unwanted: bool = False
+    reader: int | None = None
+    copy: int = 0
+    not_before: datetime | None = None
+    replaces: int | None = None
+    next: Message | None = None
+
+
 class Sent(Struct, frozen=True):
     """The place of a message that stands in its channel.
 
     One that `is_found` was sent by an earlier attempt, and may show something else by now.
     """
 
-    spot: MessagePlace
+    place: MessagePlace
     is_found: bool = False
 
 
@@ -133,15 +177,30 @@ class Source:
 
 
 class Kind(Source, ABC):
-    """A kind of message: what it says once it is out of date, and how to find a lost one."""
+    """A kind of message: where it goes, what it says, and how to find a lost one."""
+
+    order = Order.MESSAGE
+    waits = True
+    """Whether a message waits for an answer or a channel that could bring it; else it is given up,
+    or tried again and again."""
 
     def handles(self, kind: str) -> bool:
         """Tell whether messages with this name of a kind are of this one."""
         return kind in self.kinds
 
-    def poster(self, message: Message) -> tuple[KeyedWorker[int], int] | None:  # noqa: ARG002
-        """Return what posts such messages in their order, `None` if each is posted by itself."""
-        return None
+    def order_key(self, message: Message) -> OrderKey:
+        """Return what a message is posted in order for."""
+        match self.order:
+            case Order.CHALLENGE:
+                return OrderKey(self.order, message.challenge_id)
+            case Order.MATCH | Order.LETTERS:
+                return OrderKey(self.order, message.match_id)
+            case _:
+                return OrderKey(self.order, message.id)
+
+    def stands_in_line(self, message: Message) -> bool:  # noqa: ARG002
+        """Tell whether a message waits as long as one before it waits for its channel."""
+        return True
 
     def pause(self, message: Message) -> timedelta:  # noqa: ARG002
         """Return the pause between two edits of a message."""
@@ -163,18 +222,35 @@ class Kind(Source, ABC):
         """Draft what a message should show now, `None` if nothing is left to show."""
 
     async def mark(self, message: Message) -> Mark:
-        """Return how to find a message that was posted just before a crash: by its text.
-
-        It is not called for a kind with a `poster`.
-        """
+        """Return how to find a message that was posted just before a crash: by its text."""
         draft = await self.draft(message)
         return that_says(draft if isinstance(draft, Draft) else Draft(""))
 
+    async def compose(self, message: Message) -> Sequence[New]:
+        """Compose a new message, or its copies; none if there is nothing to say."""
+        draft = await self.draft(message)
+        if not isinstance(draft, Draft):
+            return ()
+        mark, place = await self.mark(message), message.channel_id
+        return [New(draft=draft, mark=mark, places=(place,), guild_id=message.guild_id)]
+
+    async def place_deleted(self, message: Message) -> None:
+        """Note that the first place of a message no longer exists."""
+
     async def at_posted(self, transaction: Transaction, message: Message) -> None:
-        """Store what follows as a message is recorded as posted."""
+        """Store what follows as a message is recorded as posted at its place."""
+
+    async def at_given_up(self, transaction: Transaction, message: Message) -> None:
+        """Store what follows as a message is given up, as Discord refuses it."""
+
+    async def after_posting(self, message: Message, sent: Sent) -> None:
+        """Do what a posted message entails elsewhere."""
 
     async def follow_up(self, message: Message) -> None:
         """Do what an edit of a message entails elsewhere."""
+
+    def note_tried(self, message: Message) -> None:
+        """Note that a message has been posted, is given up, or waits for its channel."""
 
 
 def with_button(key: Key) -> Mark:

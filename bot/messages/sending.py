@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from datetime import timedelta
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,6 @@ import discord
 import structlog
 from msgspec import Struct, field
 
-from bot.clock import Clock
 from bot.discord_io import codes
 from bot.discord_io.content.draft import Draft, Draw, content_edit
 from bot.discord_io.content.people import MessagePlace
@@ -31,16 +29,13 @@ from bot.discord_io.interactions.owed_answers import (
 )
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace, UnreadableBodyError
-from bot.messages.kinds import Amendment, Mark, Message, Sent
+from bot.messages.kinds import Amendment, Mark, Message, New, Sent
 from bot.messages.store import MessageStore
 from bot.texts import texts_for
 
 LOOK_BACK_MESSAGES = 200
 # Discord's limit for one request.
 MOST_AT_ONCE = 100
-CLOSED_PATIENCE = timedelta(days=1)
-# One more than when a refusal may have been a mistake of Discord.
-MOST_REFUSALS = 3
 EDITS_AT_ONCE = 8
 
 log = structlog.get_logger(__name__)
@@ -64,51 +59,43 @@ class Sender(Struct, eq=False, kw_only=True):
     interactions: AnswerStore
     may_answer: Callable[[Message], bool]
     pace: Pace
-    clock: Clock
     note_opened: Callable[[int], Awaitable[None]]
     _room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(EDITS_AT_ONCE))
     _tried: dict[int, dict[int, MessagePlace]] = field(
         default_factory=dict[int, dict[int, MessagePlace]]
     )
     """The places of sent messages, by number and number of the copy."""
-    _refused: dict[int, int] = field(default_factory=dict[int, int])
-    """How often Discord has refused a message, by its number."""
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """Return a handle on a channel or thread, which may not exist."""
         return self.client.get_partial_messageable(channel_id)
 
     async def ensure_sent(
-        self,
-        message: Message,
-        draft: Draft,
-        mark: Mark,
-        channel_id: int,
-        *,
-        guild_id: int,
-        look_in: tuple[int, ...] = (),
-        copy: int = 0,
+        self, message: Message, new: New, channel_id: int, places: Sequence[int] = ()
     ) -> Sent:
-        """Return the place of a message, found from earlier or newly sent.
+        """Return the place of a message in a channel, found from earlier or newly sent.
 
-        Raises `NoAnswerError` if only an answer could bring it, and none can.
-
-        It becomes the answer to the interaction that waits for it, if possible. It names people as
-        the server `guild_id` does, in direct messages too. An earlier attempt may also have sent it
-        to one of the channels `look_in`. If it goes to several people, each gets a numbered `copy`,
-        counted from 0.
+        It becomes the answer to the interaction that waits for it, if possible. An earlier attempt
+        may also have sent it to one of the other `places`. Raises `NoAnswerError` if only an answer
+        could bring it, and none can.
         """
-        lost = await self.find_lost(message, mark, (channel_id, *look_in), copy=copy)
+        if new.draft is None:
+            raise ValueError("nothing to send")
+        look_in = tuple(dict.fromkeys((channel_id, *places)))
+        lost = await self.find_lost(message, new.mark, look_in, copy=new.copy)
         if lost is not None:
             return Sent(lost, is_found=True)
         sent = self._tried.setdefault(message.id, {})
-        spot = await self._answer(message, draft)
-        if spot is None and message.answers_only:
+        place = await self._answer(message, new.draft)
+        if place is None and message.answers_only:
             raise NoAnswerError
-        sent[copy] = spot or await self._send(
-            message, draft, channel_id, guild_id=guild_id, copy=copy
-        )
-        return Sent(sent[copy])
+        sent[new.copy] = place or await self._send(message, new, new.draft, channel_id)
+        return Sent(sent[new.copy])
+
+    async def ensure_sent_to(self, reader: int, message: Message, new: New) -> Sent:
+        """Return the place of a direct message, found from earlier or newly sent."""
+        channel = await self.client.create_dm(discord.Object(reader))
+        return await self.ensure_sent(message, new, channel.id)
 
     async def edit(
         self, message: Message, change: Draft | Amendment, answer: Answer | None = None
@@ -185,45 +172,16 @@ class Sender(Struct, eq=False, kw_only=True):
                     return posted.channel.id, posted.id
         return None
 
-    async def unless_hopeless(self, message: Message, posting: Awaitable[None]) -> bool:
-        """Return `False` if a message must be given up, as Discord will not accept it.
-
-        Its channel is gone, its reader takes no direct messages, the channel has long been closed
-        to the bot, or it was refused repeatedly.
-        """
-        try:
-            await posting
-        except discord.HTTPException as error:
-            if not self._is_hopeless(message, error):
-                raise
-            log.warning(
-                "given up", message=message.id, kind=message.kind, error=codes.in_words(error)
-            )
-            await self.store.mark_gone(message, refused=True)
-            self.forget(message)
-            return False
-        return True
-
     def forget(self, message: Message) -> None:
+        """Forget the attempts at a message: it is recorded as posted, or given up."""
         self._tried.pop(message.id, None)
-        self._refused.pop(message.id, None)
-
-    def _is_hopeless(self, message: Message, error: discord.HTTPException) -> bool:
-        if codes.is_for_good(error):
-            return True
-        if codes.is_closed(error):
-            return self.clock() - message.created_at >= CLOSED_PATIENCE
-        if not codes.is_final(error):
-            return False
-        self._refused[message.id] = self._refused.get(message.id, 0) + 1
-        return self._refused[message.id] >= MOST_REFUSALS
 
     async def _send(
-        self, message: Message, draft: Draft, channel_id: int, *, guild_id: int, copy: int
+        self, message: Message, new: New, draft: Draft, channel_id: int
     ) -> MessagePlace:
-        nonce = f"{message.nonce}-{copy}" if copy else message.nonce
+        nonce = f"{message.nonce}-{new.copy}" if new.copy else message.nonce
         channel = self.channel(channel_id)
-        return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
+        return channel_id, await self.send(draft, channel, guild_id=new.guild_id, nonce=nonce)
 
     async def _find_marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
         """Yield our messages with this mark, latest first; none in a deleted channel."""
@@ -323,13 +281,13 @@ class Sender(Struct, eq=False, kw_only=True):
             _check_final(message, error)
         try:
             late = LateAnswer(self.client, reply, self.draw)
-            spot = await late.fill_in(draft, below=await last())
+            place = await late.fill_in(draft, below=await last())
         except discord.HTTPException as error:
             _check_final(message, error)
             return None
-        if spot is not None and message.answers_only:
-            self.interactions.note_editable(spot[1], Editable(reply.token, ORIGINAL))
-        return spot
+        if place is not None and message.answers_only:
+            self.interactions.note_editable(place[1], Editable(reply.token, ORIGINAL))
+        return place
 
     async def _tell_shown_in_private(self, message: Message, reply: Reply) -> None:
         """Say that only the user sees what everybody should; nothing tries this answer again."""

@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, bindparam, delete, func, or_, select, update
 
 from bot.clock import Clock
+from bot.discord_io.interactions.owed_answers import Manner, forget_public
 from bot.messages import tables
-from bot.messages.kinds import Message, Sent, Source, Target
+from bot.messages.kinds import Message, OrderKey, Sent, Source, Target
 from bot.messages.tables import (
     IS_BEHIND,
     IS_PENDING,
     IS_WAITING,
     MessageQuery,
+    are_outdated,
+    are_pending,
     can_come_by_itself,
     is_free,
 )
@@ -38,6 +41,10 @@ _SET_SHOWN = (
     .where(messages.c.id == bindparam("row"))
     .values(shown=bindparam("version"), not_before=bindparam("until"), held_until=None)
 )
+
+
+Follow = Callable[[Transaction, Message], Awaitable[None]]
+"""Stores what follows from what becomes of a message."""
 
 
 class ClosedChannel(Struct, frozen=True):
@@ -137,6 +144,20 @@ class MessageStore:
         async with self._database.read() as transaction:
             return await tables.find(transaction, which)
 
+    async def pending(self, key: OrderKey) -> list[Message]:
+        """List the messages to post now for a key, oldest first; other orders are included."""
+        return await self.find(are_pending(key, self._clock()))
+
+    async def outdated(self, key: OrderKey) -> list[Message]:
+        """List the posted messages for a key that show something else than they should."""
+        which = are_outdated(key)
+        return [] if which is None else await self.find(which)
+
+    async def find_last(self, *where: ColumnElement[bool]) -> Message | None:
+        """Return the last message on these conditions, `None` if missing or unreadable."""
+        last = select(func.max(messages.c.id)).where(*where).correlate(None).scalar_subquery()
+        return next(iter(await self.find(messages.c.id == last)), None)
+
     async def behind(self) -> list[Message]:
         """List the messages that are to be posted or edited, and that no other process holds."""
         which = IS_BEHIND & messages.c.closed.is_(False) & can_come_by_itself()
@@ -220,20 +241,43 @@ class MessageStore:
         message: Message,
         sent: Sent,
         *,
+        key: OrderKey | None = None,
+        then: Message | None = None,
+        is_answer: bool = False,
         pause: timedelta = timedelta(),
-        then: Callable[[Transaction, Message], Awaitable[None]] | None = None,
-    ) -> None:
-        """Record the place of a message with what follows, and pause before its first edit."""
+        at_posted: Follow | None = None,
+    ) -> list[Message]:
+        """Record the place of a message with what follows, and pause before its first edit.
+
+        If it may be the answer of an interaction, none is owed any more. Another message is
+        enqueued `then`. Return the messages for a key that are out of date now.
+        """
         until = self._clock() + pause if pause else None
         async with self._database.write_beside() as transaction:
             await tables.set_posted(transaction, message, sent, until=until)
+            if is_answer and (message.reply is None or message.reply.manner is Manner.PUBLIC):
+                await forget_public(transaction, message.id)
+            if message.answers_only:
+                await tables.end_others_on(transaction, sent.place[1], message.id)
+            if at_posted is not None:
+                channel_id, message_id = sent.place
+                posted = replace(message, channel_id=channel_id, message_id=message_id)
+                await at_posted(transaction, posted)
             if then is not None:
-                await then(transaction, message)
+                await tables.enqueue(transaction, then)
+            which = key and are_outdated(key)
+            return await tables.find(transaction, which) if which else []
 
-    async def mark_gone(self, message: Message, *, refused: bool = False) -> None:
+    async def mark_gone(
+        self, message: Message, *, refused: bool = False, at_given_up: Follow | None = None
+    ) -> None:
         """Record that nothing is left to post or to edit, maybe as Discord has `refused` it."""
-        closed = {"closed": True} if refused else {}
-        await self._change(message, gone=True, held_until=None, **closed)
+        changes = {"gone": True, "held_until": None, **({"closed": True} if refused else {})}
+        async with self._database.write_beside() as transaction:
+            is_it = messages.c.id == message.id
+            await transaction.execute(update(messages).where(is_it).values(**changes))
+            if at_given_up is not None:
+                await at_given_up(transaction, message)
 
     async def mark_closed(self, message: Message, channel_id: int) -> None:
         """Let a message wait until its channel is open to the bot."""

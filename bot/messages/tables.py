@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.messages.kinds import Message, Sent
+from bot.messages.kinds import Message, Order, OrderKey, Sent
 from bot.storage.database import Transaction, add_unless_there
 from bot.storage.errors import readable
 from bot.storage.leases import LEASE
@@ -47,6 +47,21 @@ _SET_POSTED = (
     )
 )
 _SELECT = select(messages).where(_IS_THIS)
+# A card is no message of its match, but shows its score.
+_NUMBER: BindParameter[int] = bindparam("number")
+_OF_MATCH = and_(messages.c.match_id == _NUMBER, messages.c.challenge_id.is_(None))
+_OF_CHALLENGE = messages.c.challenge_id == _NUMBER
+_IS_OUTDATED_NOW = and_(IS_OUTDATED, messages.c.closed.is_(False))
+_MAY_COME = or_(messages.c.not_before.is_(None), messages.c.not_before <= bindparam("now"))
+_PENDING = {
+    Order.MATCH: select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME),
+    Order.LETTERS: select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME),
+    Order.CHALLENGE: select(messages).where(_OF_CHALLENGE, IS_PENDING, _MAY_COME),
+}
+_OUTDATED = {
+    Order.MATCH: select(messages).where(messages.c.match_id == _NUMBER, _IS_OUTDATED_NOW),
+    Order.CHALLENGE: select(messages).where(_OF_CHALLENGE, _IS_OUTDATED_NOW),
+}
 
 
 class MessageQuery(Struct, frozen=True):
@@ -54,6 +69,17 @@ class MessageQuery(Struct, frozen=True):
 
     query: Select[Any]
     values: Mapping[str, Any]
+
+
+def are_pending(key: OrderKey, now: datetime) -> MessageQuery:
+    """Query the messages to post now for a key, in all orders of its match."""
+    return MessageQuery(_PENDING[key.order], {"number": key.number, "now": now})
+
+
+def are_outdated(key: OrderKey) -> MessageQuery | None:
+    """Query the posted messages about a match or a challenge that should show something else."""
+    query = _OUTDATED.get(key.order)
+    return None if query is None else MessageQuery(query, {"number": key.number})
 
 
 async def enqueue(transaction: Transaction, message: Message, *, number: int = 0) -> int | None:
@@ -121,7 +147,7 @@ async def set_posted(
 
     It shows its wanted version, unless an earlier attempt has sent it: then it is edited.
     """
-    channel_id, message_id = sent.spot
+    channel_id, message_id = sent.place
     version = message.wanted - 1 if sent.is_found else message.wanted
     values = {"place": channel_id, "message": message_id, "version": version, "until": until}
     await transaction.execute(_SET_POSTED, {"row": message.id, **values})

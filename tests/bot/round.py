@@ -27,6 +27,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.world import any_turn, mover
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
+from tests.posted import of_match
 from tests.services import services_on
 
 NUMBERS = itertools.count(1)
@@ -89,12 +90,12 @@ class Round:
 
     def begin_delivery(self) -> None:
         """Have posted what is stored, without waiting for it: a delivery may be asking."""
-        self.client.delivery.poster.rounds.ask(self.match.id)
+        self.client.delivery.engine.ask(of_match(self.match.id))
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and edited, the scoreboard apart."""
         client = client or self.client
-        client.delivery.poster.rounds.ask(self.match.id)
+        client.delivery.engine.ask(of_match(self.match.id))
         await match_delivered(client, self.match.id)
         await tidied_up(client, self.match.id)
 
@@ -159,11 +160,11 @@ async def begin(
     challenge = await challenge_in(
         games, client.core.challenges, ana, ben, terms, game=game, opening=opening
     )
-    await client.delivery.cards.deliver(challenge.id, None)
+    await client.delivery.deliver_challenge(challenge.id, None)
     begun = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )
-    await client.delivery.poster.deliver(begun)
+    await client.delivery.deliver(begun)
     match = begun.match
     assert await match_delivered(client, match.id)
     await tidied_up(client, match.id)

@@ -24,11 +24,12 @@ from bot.cogs.servers.service import OversightService
 from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
-from bot.match.tables.due_messages import look_before_act
+from bot.match.tables.due_messages import board_at, look_before_act
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
 from tests.cogs import DELIVERING, duties_of, new_season, privacy_on, seasons_on, watching_on
+from tests.posted import of_match
 from tests.services import services_on
 
 # A table grows for years unless it is named here.
@@ -121,10 +122,9 @@ async def use(services: Any) -> None:
     await privacy.summarize(PLAYER)
     await privacy.export(PLAYER)
     await privacy.erase(PLAYER, asked_at=services.clock())
-    await services.outbox.pending(match.id)
-    await services.outbox.outdated(match.id)
-    await services.outbox.board(match.id, match.ply)
-    await services.outbox.shown_on(match.card_id)
+    await services.messages.pending(of_match(match.id))
+    await services.messages.outdated(of_match(match.id))
+    await services.messages.find_last(*board_at(match.id, match.ply))
 
 
 def plans(

@@ -37,6 +37,7 @@ from bot.storage import Database
 from bot.storage.schema import answers
 from engine.levels import random_turn
 from tests.cogs import plans_on
+from tests.posted import mark_posted, of_challenge, of_match
 from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
@@ -68,7 +69,6 @@ class World:
         self.times = self.services.times
         self.timeouts = self.services.timeouts
         self.rests = self.services.rests
-        self.outbox = self.services.outbox
         self.messages = self.services.messages
         self.preferences = self.services.preferences
         self.servers = self.services.servers
@@ -176,9 +176,9 @@ class World:
     ) -> list[Message]:
         """List the pending messages, oldest first: of one match or challenge, or all."""
         if match_id is not None:
-            return await self.outbox.pending(match_id)
+            return await self.messages.pending(of_match(match_id))
         if challenge_id is not None:
-            return await self.outbox.pending_of_challenge(challenge_id)
+            return await self.messages.pending(of_challenge(challenge_id))
         return [message for message in await self.messages.behind() if message.shown is None]
 
     async def post_all(self, **which: int) -> list[Message]:
@@ -186,19 +186,21 @@ class World:
         pending = await self.pending(**which)
         for message in pending:
             if message.kind == MessageKind.CARD:
-                await self.outbox.mark_card_posted(message, Sent((CHANNEL, next(self._messages))))
+                await mark_posted(self.messages, message, Sent((CHANNEL, next(self._messages))))
             else:
-                await self.outbox.mark_posted(message, Sent((THREAD, next(self._messages))))
+                await mark_posted(self.messages, message, Sent((THREAD, next(self._messages))))
         return pending
 
     async def show_all(self, match: Match) -> None:
         """Edit all outdated messages of a match, as the bot would."""
-        for message in await self.outbox.outdated(match.id):
+        for message in await self.messages.outdated(of_match(match.id)):
             await self.messages.mark_shown(message)
 
     async def outdated(self, match: Match, *kinds: MessageKind) -> list[Message]:
         """List the posted messages of a match of some kinds that are to be edited."""
-        return [post for post in await self.outbox.outdated(match.id) if post.kind in kinds]
+        return [
+            post for post in await self.messages.outdated(of_match(match.id)) if post.kind in kinds
+        ]
 
     async def boards_behind(self, match: Match) -> list[int]:
         """List the plies of the boards that are to be edited."""
@@ -239,7 +241,7 @@ class World:
             return list((await connection.execute(owed.order_by(answers.c.id))).scalars())
 
     async def owed(self, match: Match) -> list[tuple[str, int]]:
-        return [(post.kind, post.ply) for post in await self.outbox.pending(match.id)]
+        return [(post.kind, post.ply) for post in await self.messages.pending(of_match(match.id))]
 
     def any_turn(self, match: Match) -> str:
         return any_turn(match, self.chance)

@@ -19,6 +19,7 @@ from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.core import Core
 from bot.match.model import Offer
+from bot.match.tables.due_messages import board_at
 from bot.messages.kinds import Source
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
@@ -34,6 +35,7 @@ from tests.cogs import (
     tries_on,
     watching_on,
 )
+from tests.posted import of_challenge, of_match
 
 PEOPLE = (ANA, BEN, CLEO)
 # Above the ids of the other interactions; an id that comes twice would be a repeat.
@@ -64,7 +66,7 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     await tries_on(services).published(match, user_id)
     await AnalysisService(services).find(match)
     await StatsService(services.database).changes(match.id)
-    await services.outbox.board(match.id, match.ply)
+    await services.messages.find_last(*board_at(match.id, match.ply))
     await plans_on(services).unplayed(match, user_id)
     await plans_on(services).find(match, user_id)
     await GuessService(services).callers(match, match.ply)
@@ -88,10 +90,10 @@ async def _guess(services: Core, chance: random.Random) -> None:
 async def _post(services: Core, chance: random.Random) -> None:
     behind = await services.messages.behind()
     for match_id in {message.match_id for message in behind if message.match_id}:
-        await services.outbox.pending(match_id)
-        await services.outbox.outdated(match_id)
+        await services.messages.pending(of_match(match_id))
+        await services.messages.outdated(of_match(match_id))
     for challenge_id in {message.challenge_id for message in behind if message.challenge_id}:
-        await services.outbox.pending_of_challenge(challenge_id)
+        await services.messages.pending(of_challenge(challenge_id))
     await services.matches.people([message.match_id for message in behind])
 
 

@@ -16,7 +16,7 @@ from bot.match.acts import ActContext
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import UNCOUNTED, Match, Result
-from bot.match.tables.due_messages import RESULT, outdate_line
+from bot.match.tables.due_messages import RESULT, outdate_line, result_of
 from bot.news import Subject
 from bot.storage.database import earliest
 from bot.storage.errors import UnreadableError
@@ -117,8 +117,8 @@ class TurningPoints:
 
     async def _show(self, match: Match) -> bool:
         """Have the line added to the result; `False` if it is not posted yet."""
-        result = await self._core.outbox.result(match.id)
-        if result is None or result.spot is None:
+        result = await self._core.messages.find_last(*result_of(match.id))
+        if result is None or result.place is None:
             return result is None
         reader = await self._drafter.reader_of(match)
         if await self.lines(match, reader.texts):

@@ -121,7 +121,7 @@ class Challenges(Cog):
         try:
             await press.answer.acknowledge()
         finally:
-            await self.delivery.poster.begin(change, answer)
+            await self.delivery.begin(change, answer)
 
     @pressed(ChallengeKey, "accept-listed", load=challenge_press)
     async def accept_listed(self, press: ChallengePress) -> None:
@@ -145,7 +145,7 @@ class Challenges(Cog):
         """Withdraw a challenge of a list."""
         challenge = press.challenge
         await press.carry_out(self.core.challenges.withdraw(challenge.id, press.act))
-        await self.delivery.cards.deliver(challenge.id, None)
+        await self.delivery.deliver_challenge(challenge.id, None)
         await press.send(messages.withdrawn(press.texts, challenge))
 
     @pressed(MatchKey, "rematch", load=match_press)
@@ -246,7 +246,7 @@ class Challenges(Cog):
             )
         )
         answer.leave_to_messages()
-        await self.delivery.poster.deliver(change, answer)
+        await self.delivery.deliver(change, answer)
 
     async def _prepare(
         self, press: ChallengePress, card_id: int | None, answer: Answer | None
@@ -255,7 +255,7 @@ class Challenges(Cog):
         await press.carry_out(
             self.core.preparations.begin(press.challenge.id, press.act, card_id=card_id)
         )
-        await self.delivery.cards.deliver(press.challenge.id, answer)
+        await self.delivery.deliver_challenge(press.challenge.id, answer)
         await press.answer.acknowledge()
 
     async def _ask_rematch(self, request: Request, match: Match) -> None:
@@ -279,11 +279,11 @@ class Challenges(Cog):
         texts = request.texts
         if secret_kind(challenge) is not None:
             await request.carry_out(self.core.preparations.begin(challenge.id, request.act))
-            await self.delivery.cards.deliver(challenge.id, None)
+            await self.delivery.deliver_challenge(challenge.id, None)
             await request.send(messages.prepared_elsewhere(texts, challenge))
             return
         change = await request.carry_out(self.core.challenges.accept(challenge.id, request.act))
-        await self.delivery.poster.deliver(change)
+        await self.delivery.deliver(change)
         await request.send(messages.begins_elsewhere(texts, challenge))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
@@ -291,7 +291,7 @@ class Challenges(Cog):
         card_id = _card_id(press)
         answer = press.answer_by_edit(card_id)
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
-        await self.delivery.cards.deliver(press.challenge.id, answer)
+        await self.delivery.deliver_challenge(press.challenge.id, answer)
         await press.answer.acknowledge()
 
 

@@ -152,7 +152,7 @@ class Computer(Cog):
                 place_id=await posting.only_place(press),
             )
         )
-        await self.delivery.poster.deliver(change)
+        await self.delivery.deliver(change)
         opponent, place = Seat.of_computer(level, program), channel_link(change.match.channel_id)
         await press.give(messages.begins(press.texts, opponent, place))
 
@@ -170,7 +170,7 @@ class Computer(Cog):
         if when is None:
             raise UserError("old-button")
         change = await press.carry_out(self._coach.choose(press.match.id, press.act, when))
-        await self.delivery.poster.deliver(change)
+        await self.delivery.deliver(change)
         await press.give(messages.coach_question(press.texts, change.match))
 
     @pressed(MatchKey, "coach-show", load=match_press)

@@ -35,7 +35,7 @@ class ForcedTurnsCog(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._duty = ForcedTurns(core, delivery.poster.deliver)
+        self._duty = ForcedTurns(core, delivery.deliver)
         self.duties = (self._duty,)
         for news in (core.news, core.remote_news):
             news.listen(Subject.MATCH, self._hear)

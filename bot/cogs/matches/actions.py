@@ -14,10 +14,10 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import event_messages, private_views
-from bot.match.boards.posting import Poster
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Request
 from bot.match.clock.timeouts import TimeService, check_claim, check_nudge
+from bot.match.delivery import Delivery
 from bot.match.model import Match, MatchChange, Offer, OfferOutcome
 from bot.match.presses import pressed
 from bot.match.service import MatchService
@@ -29,7 +29,7 @@ class MatchActions(Struct, frozen=True):
 
     matches: MatchService
     times: TimeService
-    poster: Poster
+    delivery: Delivery
 
     @pressed(MatchKey, *Offer, load=match_press_at_any_ply)
     async def offer_by_button(self, press: MatchPress) -> None:
@@ -74,13 +74,13 @@ class MatchActions(Struct, frozen=True):
             change = await self._store_answer(press, kind, accept=accept)
             if accept:
                 # The new board does not wait for edits of old ones.
-                await self.poster.deliver(change)
-            await self.poster.tidy_up(press.match.id, answer)
+                await self.delivery.deliver(change)
+            await self.delivery.tidy_up(press.match.id, answer)
             await press.answer.acknowledge()
             return
         try:
             change = await self._store_answer(press, kind, accept=accept)
-            await self.poster.deliver(change)
+            await self.delivery.deliver(change)
             draft = messages.offer_answered(press.texts, change.match, kind, accept=accept)
         except UserError as error:
             if error.key != f"{kind}-gone":
@@ -228,13 +228,13 @@ class MatchActions(Struct, frozen=True):
         """Store a change below the public line; the edit of that line is the answer."""
         answer = request.answer_by_edit(pressed_on(request.interaction))
         change = await request.carry_out(storage)
-        await self.poster.tidy_up(change.match.id, answer)
+        await self.delivery.tidy_up(change.match.id, answer)
         await request.answer.acknowledge()
 
     async def _carry_out(self, request: Request, storage: Awaitable[MatchChange]) -> MatchChange:
         """Store a change, and post what it needs."""
         change = await request.carry_out(storage)
-        await self.poster.deliver(change)
+        await self.delivery.deliver(change)
         return change
 
 

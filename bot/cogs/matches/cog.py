@@ -23,7 +23,7 @@ from bot.match.client import Interaction, Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.lookup import LIST_LENGTH
-from bot.match.model import Match, Moment, Offer
+from bot.match.model import Match, MessageKind, Moment, Offer
 from bot.match.options import (
     complete_any_match,
     complete_match,
@@ -39,6 +39,7 @@ from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
 from bot.match.turns import check_player, stood_at
 from bot.profiles import HIDE_RESULTS, TAKEBACKS
+from bot.storage.schema import messages as messages_table
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -55,7 +56,7 @@ class Matches(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._actions = MatchActions(core.matches, core.times, delivery.poster)
+        self._actions = MatchActions(core.matches, core.times, delivery)
         self.handlers = (self._actions,)
         menu = app_commands.ContextMenu(
             name=described("command-describe-menu"), callback=self.describe_message
@@ -84,7 +85,7 @@ class Matches(Cog):
     async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:
         """Describe the board that a message shows; `UserError` if it shows none."""
         request = Request(interaction)
-        shown = await self.core.outbox.shown_on(message.id) or _just_posted(request, message)
+        shown = await self._shown_on(message.id) or _just_posted(request, message)
         if shown is None:
             raise UserError("nothing-to-describe")
         match = access.use_rows(request, await access.match_here(request, shown.match_id))
@@ -94,6 +95,15 @@ class Matches(Cog):
             if await self.core.matches.is_old_start(match, shown.ply, shown.take_backs):
                 raise UserError("old-start")
         await self._describe(request, match, match.ply if shown.ply is None else shown.ply)
+
+    async def _shown_on(self, message_id: int) -> Moment | None:
+        """Return what a message shows, `None` if it is no board, scoreboard or result."""
+        is_it = messages_table.c.message_id == message_id, messages_table.c.match_id.is_not(None)
+        shown = await self.core.messages.find_last(*is_it)
+        if shown is None:
+            return None
+        is_board = shown.kind == MessageKind.BOARD
+        return Moment(shown.match_id, shown.ply if is_board else None, shown.take_backs)
 
     @slash("draw", described("command-match-draw"), group="match")
     @match_option

@@ -146,12 +146,12 @@ class Preparing(Cog):
             )
         )
         if change is not None:
-            await self.delivery.poster.deliver(change)
+            await self.delivery.deliver(change)
             answer = press.answer
             await answer.give(messages.begins(texts, change.match))
             await self.delivery.answers.show_if_refused(change.match, answer, texts)
             return
-        await self.delivery.cards.deliver(challenge.id, None)
+        await self.delivery.deliver_challenge(challenge.id, None)
         await press.give(messages.decided(texts, challenge, press.user_id, secret))
 
     def _seed(self) -> int:

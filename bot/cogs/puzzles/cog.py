@@ -70,10 +70,10 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         self._puzzles = PuzzleService(core)
         self._blunders = analysis.blunders
         self._match_puzzles = MatchPuzzleService(core)
-        delivery.reconciler.add(
+        delivery.engine.add(
             Dailies(core.database, self._blunders, delivery.drafter, delivery.visibility)
         )
-        delivery.reconciler.add(MatchPuzzles(core.database, delivery.drafter))
+        delivery.engine.add(MatchPuzzles(core.database, delivery.drafter))
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @slash("puzzle", described("command-puzzle"))
@@ -107,7 +107,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         await press.carry_out(
             puzzles.create(match, ply, user_id=press.user_id, channel_id=press.channel_id)
         )
-        await self.delivery.reconciler.show(is_of(match, ply))
+        await self.delivery.engine.show(is_of(match, ply))
         message = await puzzles.message(match, ply)
         await press.give(messages.puzzle_set(press.texts, message))
 
@@ -278,7 +278,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     def _tell_server(self, solving: Solving) -> None:
         """Update the public messages at once if this user has solved their puzzle."""
         if solving.is_listed:
-            self.delivery.client.run_now(self.delivery.reconciler)
+            self.delivery.client.run_now(self.delivery.engine)
 
 
 def _read_ply(key: PuzzleKey) -> int:

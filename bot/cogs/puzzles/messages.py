@@ -176,9 +176,9 @@ def puzzle_set(texts: Texts, message: Message | None) -> Draft:
     """Tell who has set a puzzle where it stands; it may have been set before."""
     if message is not None and message.gone:
         return Draft(texts("puzzle-set-gone"))
-    if message is None or message.spot is None:
+    if message is None or message.place is None:
         return Draft(texts("puzzle-set-soon"))
-    return Draft(texts("puzzle-set-done", url=message_url(message.guild_id, *message.spot)))
+    return Draft(texts("puzzle-set-done", url=message_url(message.guild_id, *message.place)))
 
 
 def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:

@@ -73,7 +73,7 @@ class Seasons(Cog):
         self._tables = SeasonTables(core, delivery, self._seasons)
         news = SeasonNews(core, delivery, self._seasons, analysis.analyses)
         for kind in (self._tables, news):
-            delivery.reconciler.add(kind)
+            delivery.engine.add(kind)
         app_commands.choices(game=game_choices(), pace=[*pace_option().choices])(self.season)
 
     @slash("season", described("command-season"))
@@ -179,8 +179,8 @@ class Seasons(Cog):
         tables: dict[int, MessagePlace] = {}
         for state in states:
             table = await self._seasons.message_of(state.season, SEASONS)
-            if table is not None and table.spot is not None:
-                tables[state.season.id] = table.spot
+            if table is not None and table.place is not None:
+                tables[state.season.id] = table.place
         now = self.core.clock()
         await request.send(
             messages.open_seasons(request.texts, states, tables, now, manages=manages)
@@ -190,13 +190,13 @@ class Seasons(Cog):
         """Start a season, and post its table, below which the proposals follow."""
         season = replace(season, starter_id=request.user_id)
         number = await request.carry_out(self._seasons.start(season, people))
-        await self.delivery.reconciler.show(is_message(SEASONS, request.guild_id or 0, number))
+        await self.delivery.engine.show(is_message(SEASONS, request.guild_id or 0, number))
         self._run_now()
         await request.send(messages.started(request.texts, season))
 
     def _run_now(self) -> None:
         """Propose matches and update the message at once."""
-        for duty in (self._seasons, self.delivery.reconciler):
+        for duty in (self._seasons, self.delivery.engine):
             self.delivery.client.run_now(duty)
 
 

@@ -63,7 +63,7 @@ class SeasonTables(SeasonSource, SeasonPosts):
         reader = await self._delivery.drafter.public_reader(season.guild_id)
         if season.closed_at is not None:
             result = await self._seasons.message_of(season, RESULT)
-            spot = result.spot if result and result.channel_id == season.channel_id else None
+            spot = result.place if result and result.channel_id == season.channel_id else None
             return messages.closed_table(reader.texts, season, spot)
         standings = state.rank()
         return messages.season_table(
@@ -100,7 +100,7 @@ class SeasonNews(SeasonPosts):
             if message.message_id or season.ends_at <= self._core.clock():
                 return None
             table = await self._seasons.message_of(season, SEASONS)
-            return messages.season_line(reader.texts, message.kind, state, table and table.spot)
+            return messages.season_line(reader.texts, message.kind, state, table and table.place)
         if message.channel_id != season.channel_id:
             return await self._letter(state)
         standings, searched = state.rank(), [one.match_id for one in state.counted if one.match_id]

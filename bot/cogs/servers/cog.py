@@ -61,7 +61,7 @@ class Servers(Cog):
     async def abort(self, press: MatchPress) -> None:
         match, key = press.match, press.key
         change = await press.carry_out(self.oversight.abort(match.id, press.act))
-        await self.delivery.poster.deliver(change)
+        await self.delivery.deliver(change)
         page = number_in(key.turn) or 0
         await press.give(messages.aborted(press.texts, match, page))
 

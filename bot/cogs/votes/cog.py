@@ -74,7 +74,7 @@ class Votes(Cog, SealedPicker):
         await self._check_absent(press.match)
         gone = self._known_gone(press.match)
         change = await press.carry_out(self._votes.count_now(press.match, press.act, gone))
-        spot = await self.delivery.poster.deliver(change)
+        spot = await self.delivery.deliver(change)
         match = change.match
         url = None if spot is None else message_url(match.guild_id, *spot)
         await press.give(messages.counted(press.texts, match, url))
@@ -105,7 +105,7 @@ class Votes(Cog, SealedPicker):
         change = await press.carry_out(self._votes.vote(match, press.act, moves))
         self._see(match, press.user_id)
         await self._check_absent(match)
-        await self.delivery.poster.deliver(change)
+        await self.delivery.deliver(change)
         return match.game.format_turn(match.position, moves)
 
     async def show_sealed(self, request: Request, match: Match, turn: str) -> Draft:

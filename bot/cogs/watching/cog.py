@@ -53,7 +53,7 @@ class Watching(Cog):
         super().__init__(core, delivery)
         self.watching = WatchService(core.database, clock=core.clock)
         self.digests = Digests(core, delivery, self.watching)
-        delivery.reconciler.add(Walls(core, delivery))
+        delivery.engine.add(Walls(core, delivery))
         self.duties = (self.digests,)
 
     @offered

@@ -22,6 +22,7 @@ from bot.match.boards import event_messages
 from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
 from bot.match.model import Match, MatchChange
+from bot.match.tables.due_messages import board_at
 from bot.messages.kinds import Message
 from bot.news import Subject
 from bot.texts import Texts, texts_for
@@ -95,8 +96,8 @@ class OwedAnswers:
 
     async def show_if_refused(self, match: Match, answer: Answer, texts: Texts) -> None:
         """Show the board of a match as one more private answer, if its channel refuses it."""
-        message = await self._core.outbox.board(match.id, match.ply)
-        if message is None or message.spot is not None:
+        message = await self._core.messages.find_last(*board_at(match.id, match.ply))
+        if message is None or message.place is not None:
             return
         reply = answer.reply(Manner.ASIDE, texts.language)
         if message.closed:
@@ -159,7 +160,7 @@ class OwedAnswers:
         self, reply: Reply, answer: Answer | LateAnswer, message: Message, match: Match | None
     ) -> None:
         """Say what has become of a board; `match` is `None` if its turns were taken back."""
-        texts, spot = texts_for(reply.language), message.spot
+        texts, spot = texts_for(reply.language), message.place
         if match is not None and spot is None and message.closed:
             is_first = reply.manner is Manner.PRIVATE
             draft = await self._private_board(texts, match, message, is_first=is_first)

@@ -22,6 +22,7 @@ from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.match.client import Request
 from bot.match.model import Match
+from bot.match.tables.due_messages import board_at
 from bot.profiles import Reader
 from bot.storage import StorageError
 from rules import Side
@@ -78,7 +79,7 @@ async def bring(request: Request, match: Match, *, again: bool = False) -> bool:
         return False
     manner = Manner.EDIT if request.answer.is_on_public else Manner.PUBLIC
     reply = request.answer.reply(manner, request.texts.language)
-    return await request.delivery.poster.bring(match, request.answer, reply, again=again)
+    return await request.delivery.bring(match, request.answer, reply, again=again)
 
 
 async def record_look(request: Request, match: Match) -> None:
@@ -159,11 +160,11 @@ async def seen_board_url(request: Request, match: Match) -> str | None:
 
 async def board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` before it is posted."""
-    latest = await request.core.outbox.board(match.id, match.ply)
+    latest = await request.core.messages.find_last(*board_at(match.id, match.ply))
     guild_id = match.guild_id
     if request.is_answered_place(match):
         guild_id = request.interaction.guild_id or DIRECT
-    return message_url(guild_id, *latest.spot) if latest and latest.spot else None
+    return message_url(guild_id, *latest.place) if latest and latest.place else None
 
 
 async def public_reader_here(request: Request) -> Reader:

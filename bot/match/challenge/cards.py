@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.names import Names
-from bot.discord_io.workers import KeyedWorker
 from bot.match.additions import collect, first_of
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages
@@ -18,10 +15,9 @@ from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.core import Core
 from bot.match.model import PREPARING, Challenge, ChallengeState, MessageKind
 from bot.match.places import Places
-from bot.match.tables.due_messages import is_outdated_of_challenge
-from bot.messages.kinds import Kind, Message, Sent, that_says, with_button
-from bot.messages.reconciler import Reconciler
-from bot.messages.sending import NoAnswerError, Sender
+from bot.match.tables.challenges import set_message, withdraw_standing
+from bot.messages.kinds import Kind, Message, New, Order, Sent, that_says, with_button
+from bot.storage import Transaction
 from bot.texts import Texts
 
 # An ended challenge needs no card; but one may have been posted without our noticing.
@@ -29,45 +25,22 @@ _WITH_CARD = (ChallengeState.OPEN, ChallengeState.ACCEPTED, *PREPARING)
 
 
 class Cards(Kind):
-    """Posts the messages of challenges, and keeps their cards up to date.
+    """The messages of challenges, and their cards, which are kept up to date.
 
     A card shows its challenge, and then the score of the match.
     """
 
     kinds = (MessageKind.CARD, MessageKind.REFUSAL, MessageKind.PREPARING)
+    order = Order.CHALLENGE
+    waits = False
 
-    def __init__(
-        self,
-        core: Core,
-        *,
-        reconciler: Reconciler,
-        places: Places,
-        drafter: Drafter,
-        names: Names,
-        sender: Sender,
-    ) -> None:
+    def __init__(self, core: Core, *, places: Places, drafter: Drafter, names: Names) -> None:
         self._core = core
         self._challenges = core.challenges
         self._matches = core.matches
-        self._outbox = core.outbox
-        self._store = core.messages
-        self._reconciler = reconciler
         self._places = places
         self._drafter = drafter
         self._names = names
-        self._sender = sender
-        self.worker = KeyedWorker("challenge", self._deliver, sleep=core.sleep)
-
-    async def close(self) -> None:
-        """Stop; pending cards stay stored."""
-        await self.worker.close()
-
-    async def deliver(self, challenge_id: int, answer: Answer | None) -> bool:
-        """Post or edit the card of a challenge, as an answer; tell whether that succeeded."""
-        return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
-
-    def poster(self, message: Message) -> tuple[KeyedWorker[int], int]:
-        return self.worker, message.challenge_id
 
     def pause(self, message: Message) -> timedelta:
         """Return the pause between two edits: a score changes often, a challenge does not."""
@@ -99,78 +72,59 @@ class Cards(Kind):
             if match.result is not None:
                 await self._places.mark_over(match)
 
-    async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
-        """Post the pending messages of a challenge, and edit its card if it is outdated."""
-        owed = await self._outbox.pending_of_challenge(challenge_id)
-        for message in owed:
-            if message.kind == MessageKind.CARD:
-                await self._try(message)
-        # The edited card answers the press: it comes before the line to the challenger.
-        await self._reconciler.show(is_outdated_of_challenge(challenge_id), answer)
-        for message in owed:
-            if message.kind != MessageKind.CARD:
-                await self._try(message)
+    async def compose(self, message: Message) -> Sequence[New]:
+        """Compose a card, or a line to the challenger of the opponent's answer."""
+        challenge = await self._challenges.get(message.challenge_id)
+        if message.kind == MessageKind.CARD:
+            return [await self._compose_card(challenge)]
+        return [await self._compose_line(challenge, message)]
 
-    async def _try(self, message: Message) -> None:
-        async with self._store.holding(message):
-            challenge = await self._challenges.get(message.challenge_id)
-            is_card = message.kind == MessageKind.CARD
-            posting = (
-                self._post_card(challenge, message)
-                if is_card
-                else self._post_line(challenge, message)
-            )
-            try:
-                is_posted = await self._sender.unless_hopeless(message, posting)
-            except NoAnswerError:
-                await self._store.mark_gone(message)
-                is_posted = False
-            if not is_posted and is_card:
-                await self._outbox.mark_card_given_up(message)
+    async def at_posted(self, transaction: Transaction, message: Message) -> None:
+        """Record a card with its challenge; it is also its match's scoreboard."""
+        if message.kind == MessageKind.CARD:
+            await set_message(transaction, message.challenge_id, message.message_id)
 
-    async def _post_card(self, challenge: Challenge, message: Message) -> None:
-        """Post a card; that of an ended challenge is only looked for, and then edited.
+    async def at_given_up(self, transaction: Transaction, message: Message) -> None:
+        """Withdraw a standing challenge whose card is impossible.
 
-        Cogs may act on a card that is posted: the computer accepts its challenge.
+        If the card was posted without our noticing, pressing it will say so.
         """
-        mark, place = with_button(ChallengeKey(challenge.id, "withdraw")), challenge.channel_id
-        if challenge.state in _WITH_CARD:
-            draft = await self._draft_card(challenge)
-            sent = await self._sender.ensure_sent(
-                message, draft, mark, place, guild_id=challenge.guild_id
-            )
-        else:
-            lost = await self._sender.find_lost(message, mark, (place,))
-            if lost is None:
-                await self._store.mark_gone(message)
-                self._sender.forget(message)
-                return
-            sent = Sent(lost, is_found=True)
-        await self._outbox.mark_card_posted(message, sent)
-        self._sender.forget(message)
-        for addition in self._core.additions:
-            await addition.card_posted(challenge)
+        if message.kind == MessageKind.CARD:
+            await withdraw_standing(transaction, message.challenge_id)
 
-    async def _post_line(self, challenge: Challenge, message: Message) -> None:
-        """Tell the challenger of the opponent's answer, unless there is nothing to tell."""
-        texts, place = (await self._drafter.reader_of(challenge)).texts, challenge.channel_id
+    async def after_posting(self, message: Message, sent: Sent) -> None:  # noqa: ARG002
+        """Let cogs act on a card that is posted: the computer accepts its challenge."""
+        if message.kind == MessageKind.CARD:
+            challenge = await self._challenges.get(message.challenge_id)
+            for addition in self._core.additions:
+                await addition.card_posted(challenge)
+
+    async def _compose_card(self, challenge: Challenge) -> New:
+        """Compose a card; that of an ended challenge is only looked for, and then edited."""
+        is_owed = challenge.state in _WITH_CARD
+        return New(
+            draft=await self._draft_card(challenge) if is_owed else None,
+            mark=with_button(ChallengeKey(challenge.id, "withdraw")),
+            places=(challenge.channel_id,),
+            guild_id=challenge.guild_id,
+        )
+
+    async def _compose_line(self, challenge: Challenge, message: Message) -> New:
+        """Compose a line; once there is nothing left to prepare, that one would be wrong."""
+        texts = (await self._drafter.reader_of(challenge)).texts
         is_refusal = message.kind == MessageKind.REFUSAL
         is_suggested = await self._title(challenge, texts) is not None
         declined = "line-declined-suggested" if is_suggested else "line-declined"
         key = declined if is_refusal else "line-preparing"
         draft = card_messages.line_to_challenger(texts, key, challenge)
-        if is_refusal or challenge.is_preparing:
-            sent = await self._sender.ensure_sent(
-                message, draft, that_says(draft), place, guild_id=challenge.guild_id
-            )
-            await self._store.mark_posted(message, sent)
-        else:
-            # There is nothing left to prepare, so the line would be wrong. It may have been sent.
-            lost = await self._sender.find_lost(message, that_says(draft), (place,))
-            if lost is not None:
-                await self._sender.remove(*lost)
-            await self._store.mark_gone(message)
-        self._sender.forget(message)
+        is_over = not (is_refusal or challenge.is_preparing)
+        return New(
+            draft=None if is_over else draft,
+            mark=that_says(draft),
+            places=(challenge.channel_id,),
+            guild_id=challenge.guild_id,
+            unwanted=is_over,
+        )
 
     async def _draft_scoreboard(self, match_id: int) -> Draft:
         return await self._drafter.scoreboard(await self._matches.latest(match_id))

@@ -74,7 +74,7 @@ async def post_challenge(
     if can_be_card:
         answer.leave_to_messages()
     core, delivery = request.core, request.delivery
-    await delivery.cards.deliver(challenge.id, answer)
+    await delivery.deliver_challenge(challenge.id, answer)
     match = await core.challenges.find_match(challenge.id)
     if match is not None:
         # The computer has accepted.

@@ -505,9 +505,9 @@ async def play(
     )
     if flow is None:
         answer.leave_to_messages()
-        await client.delivery.poster.deliver(played, answer)
+        await client.delivery.deliver(played, answer)
     else:
-        board = await client.delivery.poster.deliver(played)
+        board = await client.delivery.deliver(played)
         await flow.go_on(request, played.match, board=board)
         if board is None:
             await client.delivery.answers.show_if_refused(played.match, answer, request.texts)

@@ -24,17 +24,15 @@ from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.owed_answers import forget_public
 from bot.messages.tables import (
     IS_BEHIND,
-    IS_OUTDATED,
     IS_PENDING,
     IS_WAITING,
-    MessageQuery,
     enqueue,
     find,
     may_come,
     outdate,
     outdating,
 )
-from bot.storage.database import Transaction, earliest
+from bot.storage.database import Transaction, among, earliest
 from bot.storage.leases import LEASE
 from bot.storage.schema import IS_PERSONAL, acts, matches, messages, seats
 
@@ -69,13 +67,6 @@ class OwedCount(Struct, frozen=True):
 
 # Every turn executes these statements, so they are built once. A card is no message of its match.
 _OF_MATCH = and_(messages.c.match_id == bindparam("match"), messages.c.challenge_id.is_(None))
-_OF_CHALLENGE = messages.c.challenge_id == bindparam("challenge")
-_MAY_COME = may_come(bindparam("now"))
-_OWED_FOR_MATCH = select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME)
-_OWED_FOR_CHALLENGE = select(messages).where(_OF_CHALLENGE, IS_PENDING, _MAY_COME)
-_OUTDATED = select(messages).where(IS_OUTDATED, messages.c.closed.is_(False))
-_OUTDATED_OF_MATCH = _OUTDATED.where(messages.c.match_id == bindparam("match"))
-_OUTDATED_OF_CHALLENGE = _OUTDATED.where(_OF_CHALLENGE)
 
 
 def _last_board(board: FromClause, *which: ColumnElement[bool]) -> Any:
@@ -105,24 +96,19 @@ _OUTLOOK = select(
 )
 
 
-def is_owed_for_match(match_id: int, *, now: datetime) -> MessageQuery:
-    """Query the messages to post now for a match, without its card."""
-    return MessageQuery(_OWED_FOR_MATCH, {"match": match_id, "now": now})
+def board_at(match_id: int, ply: int) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: the messages that show a ply of a match, pending or not.
+
+    The last one counts, if turns were taken back. At the end of a match, it is the result.
+    """
+    first_ply = func.coalesce(messages.c.first_ply, messages.c.ply)
+    is_board = among(messages.c.kind, (BOARD, RESULT))
+    return messages.c.match_id == match_id, is_board, messages.c.ply >= ply, first_ply <= ply
 
 
-def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> MessageQuery:
-    """Query the messages to post now for a challenge."""
-    return MessageQuery(_OWED_FOR_CHALLENGE, {"challenge": challenge_id, "now": now})
-
-
-def is_outdated_of_match(match_id: int) -> MessageQuery:
-    """Query the posted messages of a match that show something else than they should."""
-    return MessageQuery(_OUTDATED_OF_MATCH, {"match": match_id})
-
-
-def is_outdated_of_challenge(challenge_id: int) -> MessageQuery:
-    """Query the card of a challenge, if it shows something else than it should."""
-    return MessageQuery(_OUTDATED_OF_CHALLENGE, {"challenge": challenge_id})
+def result_of(match_id: int) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: the result of a match, pending or not."""
+    return messages.c.match_id == match_id, messages.c.kind == RESULT
 
 
 async def extend_board(

@@ -47,14 +47,14 @@ async def test_who_chose_a_forum_is_told_once_that_it_takes_no_posts(
         discord.permit(forum, deny=["SEND_MESSAGES"])
     else:
         discord.delete_channel(forum)
-    reconciler = client.delivery.reconciler
+    engine = client.delivery.engine
     for _ in range(2):
         table = await sit_down(discord, games, ana, ben)
         assert table.place in games.threads
-        client.run_now(reconciler)
+        client.run_now(engine)
         await cleo.dm.wait_message()
-    await reconciler.carry_out()
-    await reconciler.done()
+    await engine.carry_out()
+    await engine.done()
     (letter,) = cleo.dm.messages
     assert forum.mention in letter.content
     assert discord.guild.name in letter.content

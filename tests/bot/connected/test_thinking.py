@@ -22,6 +22,7 @@ from tests.bot.connected.running import running, until
 from tests.bot.test_engine_queue import begin
 from tests.e2e.process import ANSWER_SECONDS
 from tests.e2e.table import sit_down
+from tests.posted import of_match
 
 # Answers are deferred once a handler waits for anything.
 SOON = Deadlines.within(ANSWER_SECONDS, defer_s=0.5)
@@ -191,13 +192,13 @@ async def test_a_board_that_an_earlier_delivery_posts_is_the_answer_or_leads_to_
         else:
             place = (await first_board(discord, games, ana)).channel
         (own,) = await client.core.matches.own(ana.id)
-        poster = client.delivery.poster
-        assert await poster.rounds.settled(own.id)
+        engine = client.delivery.engine
+        assert await engine.settled(of_match(own.id))
         if is_deferred:
             client.pipeline.deadlines = SOON
-        earlier = asyncio.create_task(poster.rounds.run(own.id, wait))
+        earlier = asyncio.create_task(engine.run(of_match(own.id), wait))
         await asyncio.sleep(0)
-        poster.rounds.ask(own.id)
+        engine.ask(of_match(own.id))
         turns = Turns(1 if level is None else 2)
         client.core.news.listen(Subject.MATCH, turns.count)
         where = place if is_here else games
@@ -229,17 +230,17 @@ async def test_a_board_does_not_fill_in_a_deferral_above_an_earlier_board_that_w
     table = await sit_down(discord, games, ana, ben, "zertz")
     await table.play("Wd4,a1")
     await table.board()
-    matches, rounds = client.core.matches, client.delivery.poster.rounds
-    assert await rounds.settled(table.number)
+    matches, engine = client.core.matches, client.delivery.engine
+    assert await engine.settled(of_match(table.number))
     client.pipeline.deadlines = SOON
-    earlier = asyncio.create_task(rounds.run(table.number, wait))
+    earlier = asyncio.create_task(engine.run(of_match(table.number), wait))
     await asyncio.sleep(0)
     takeback = Act.of_person(ana.id, 1), Offer.TAKEBACK
     await matches.make_offer(table.number, *takeback)
     await matches.answer_offer(
         table.number, 1, Act.of_person(ben.id, 2), Offer.TAKEBACK, accept=True
     )
-    rounds.ask(table.number)
+    engine.ask(of_match(table.number))
     answer = await ana.slash("move", channel=table.place, move="Wd4,b1", settle=False)
     await answer.acknowledged()
     assert answer.deferred

@@ -15,6 +15,7 @@ from sandbox.world.models import Thread
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
 from tests.e2e.table import Table, sit_down
+from tests.posted import of_match
 
 SOON = timedelta(milliseconds=200)
 OFTEN = Pauses(look=SOON, sweep=SOON, scoreboard=SOON)
@@ -94,7 +95,7 @@ async def test_a_locked_thread_delays_no_edit_of_other_messages(
     boards = []
 
     async def is_tidy() -> bool:
-        return not await client.core.outbox.outdated(table.number)
+        return not await client.core.messages.outdated(of_match(table.number))
 
     for _ in range(3):
         await table.play(channel=games)

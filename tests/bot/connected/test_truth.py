@@ -22,6 +22,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import deferring_at_once
 from tests.delivered import match_delivered
 from tests.e2e.table import Table, sit_down
+from tests.posted import of_challenge
 
 ANSWER = "POST /interactions/*/*/callback"
 
@@ -216,19 +217,19 @@ async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also if Discord neither reports existing answers nor lets the bot look for them."""
-    outbox, posted = client.core.outbox, client.core.outbox.mark_card_posted
+    store, posted = client.core.messages, client.core.messages.mark_posted
 
     async def fail_once(*_: object, **__: object) -> None:
-        monkeypatch.setattr(outbox, "mark_card_posted", posted)
+        monkeypatch.setattr(store, "mark_posted", posted)
         discord.permit(games, deny=["READ_MESSAGE_HISTORY"])
         discord.faults.fail(OWN, status=403)
         raise StorageError("The disk is full.", Trouble.FULL)
 
-    monkeypatch.setattr(outbox, "mark_card_posted", fail_once)
+    monkeypatch.setattr(store, "mark_posted", fail_once)
     await ana.slash("challenge", channel=games, game="rust")
     client.core.news.tell(Subject.CHALLENGE, 1)
-    assert await client.delivery.cards.deliver(1, None)
-    assert await outbox.pending_of_challenge(1) == []
+    assert await client.delivery.deliver_challenge(1, None)
+    assert await store.pending(of_challenge(1)) == []
     # On a busy machine it does not come as the answer.
     (card,) = games.messages
     assert "challenges anyone" in card.content

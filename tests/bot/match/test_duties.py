@@ -15,6 +15,7 @@ from bot.storage.schema import answers, messages
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
 from tests.bot.world import ANA, CHANNEL, World
+from tests.posted import mark_posted, of_match
 from tests.services import services_on
 
 clock, run = clockwork.clock, clockwork.run
@@ -119,11 +120,11 @@ async def stored_kinds(world: World, match: Match) -> list[str]:
 async def finished_with_personal_posts(world: World) -> Match:
     """Return a match that has ended, with a notice that has been sent."""
     match = await world.match()
-    (board,) = await world.outbox.pending(match.id)
-    await world.outbox.mark_posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
+    (board,) = await world.messages.pending(of_match(match.id))
+    await mark_posted(world.messages, board, Sent((1, 2)), letter=MessageKind.NOTICE)
     match = (await world.play(match)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
-    for post in await world.outbox.pending(match.id):
+    for post in await world.messages.pending(of_match(match.id)):
         await world.messages.mark_gone(post)
     return match
 
@@ -154,8 +155,8 @@ async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
     world: World, clock: Clockwork
 ) -> None:
     match = await world.match()
-    (board,) = await world.outbox.pending(match.id)
-    await world.outbox.mark_posted(board, Sent((1, 2)), letter=MessageKind.NOTICE)
+    (board,) = await world.messages.pending(of_match(match.id))
+    await mark_posted(world.messages, board, Sent((1, 2)), letter=MessageKind.NOTICE)
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()

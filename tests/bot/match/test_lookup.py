@@ -10,6 +10,7 @@ from sqlalchemy import text
 from bot.match.model import Match, MessageKind
 from bot.match.tables.matches import MatchPlace
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
+from tests.posted import of_match
 
 
 async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
@@ -124,7 +125,7 @@ async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> 
     challenge = await world.challenges.create(**world.terms())
     match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     await world.matches.placed(match.id, THREAD)
-    assert await world.outbox.outdated(match.id) == []
+    assert await world.messages.outdated(of_match(match.id)) == []
     await world.post_all(challenge_id=challenge.id)
     assert await world.scoreboards_behind() == [match.id]
     assert (await world.matches.get(match.id)).card_id == (

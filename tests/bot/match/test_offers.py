@@ -16,6 +16,7 @@ from rules import Side
 from rules.record import Record
 from rules.tzaar import SPACES, TzaarPosition, TzaarStage
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
+from tests.posted import of_match
 
 # The terms of a match in which each may be offered; a random start only before the first turn.
 TERMS: dict[Offer, dict[str, Any]] = {
@@ -187,7 +188,11 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=world.reply())).match
     back = await world.take_back(match, ANA, BEN)
-    owed = [post for post in await world.outbox.pending(match.id) if post.kind not in OFFER_LINES]
+    owed = [
+        post
+        for post in await world.messages.pending(of_match(match.id))
+        if post.kind not in OFFER_LINES
+    ]
     boards = [(post.ply, post.take_backs) for post in owed if post.kind == MessageKind.BOARD]
     assert await world.answers_left() == [owed[boards.index((5, 0))].id]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]

@@ -13,6 +13,7 @@ from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.bot.round import NewClient, Round, begin
 from tests.delivered import scoreboard_shown
+from tests.posted import of_match
 
 POST = "POST /channels/*/threads"
 
@@ -141,5 +142,5 @@ async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     assert board.content.startswith("1 · ")
     assert " resigned after " in result.content
     await scoreboard_shown(under_way.client, under_way.match.id)
-    assert await under_way.client.core.outbox.outdated(under_way.match.id) == []
+    assert await under_way.client.core.messages.outdated(of_match(under_way.match.id)) == []
     assert discord.breaches == []

@@ -21,6 +21,7 @@ from bot.storage.schema import matches, turns
 from guide import RefusedTurnError
 from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, Side
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World, any_turn, mover
+from tests.posted import of_match
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
@@ -44,7 +45,7 @@ async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
         played = await world.play(match, reply=reply)
         match, kinds = played.match, [post.kind for post in played.owed]
         owed = [replace(post, reply=None) for post in played.owed]
-        assert owed == await world.outbox.pending(match.id)
+        assert owed == await world.messages.pending(of_match(match.id))
         assert (played.owed[0].reply, played.is_all) == (reply, True)
     assert kinds == [MessageKind.RESULT, MessageKind.ANNOUNCEMENT]
 

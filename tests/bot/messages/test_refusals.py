@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import MessageKind
-from bot.messages.sending import CLOSED_PATIENCE, MOST_REFUSALS
+from bot.messages.engine import CLOSED_PATIENCE, MOST_REFUSALS
 from sandbox import Problem
 from tests.bot.round import MESSAGE, Round
 from tests.delivered import match_delivered
+from tests.posted import of_match
 
 EDIT = "PATCH /channels/*/messages/*"
 FOR_EVER = 1000
@@ -50,7 +51,7 @@ async def test_an_edit_that_discord_always_refuses_is_left_out(under_way: Round)
     under_way.discord.faults.refuse(EDIT, Problem.HARMFUL_LINK, times=FOR_EVER)
     await under_way.play()
     await under_way.deliver()
-    outdated = await under_way.client.core.outbox.outdated(under_way.match.id)
+    outdated = await under_way.client.core.messages.outdated(of_match(under_way.match.id))
     assert MessageKind.BOARD not in [message.kind for message in outdated]
 
 

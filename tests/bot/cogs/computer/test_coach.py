@@ -8,12 +8,14 @@ from sqlalchemy import update
 
 from bot.cogs.computer.coach import COACH, is_coached
 from bot.match.model import First, Match, Message, MessageKind, Offer
+from bot.match.tables.due_messages import board_at
 from bot.match.terms import Coaching, Opening, Terms
 from bot.match.writer import WAIT_FOR_TURN
 from bot.storage.schema import matches
 from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, BEN, World
+from tests.posted import of_match
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
 OPENING = Opening(None, 0, (), WINNING)
@@ -125,7 +127,7 @@ async def begun(computers: Computers, world: World) -> Match:
 
 
 async def boards(world: World, match: Match) -> list[Message]:
-    pending = await world.outbox.pending(match.id)
+    pending = await world.messages.pending(of_match(match.id))
     return [post for post in pending if post.kind == MessageKind.BOARD]
 
 
@@ -141,7 +143,7 @@ async def test_a_turn_and_the_answer_to_it_have_one_board(
     assert await world.messages.may_begin(board)
     await world.post_all(match_id=begun.id)
     for ply in (1, 2):
-        found = await world.outbox.board(begun.id, ply)
+        found = await world.messages.find_last(*board_at(begun.id, ply))
         assert found is not None
         assert found.id == board.id
 

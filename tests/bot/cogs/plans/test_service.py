@@ -19,6 +19,7 @@ from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
+from tests.posted import of_match
 from tests.services import add
 
 LENIENT = Terms(TimeControl.HOUR)
@@ -57,7 +58,7 @@ async def test_the_foreseen_turn_is_answered_at_once_to_any_depth(
 async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: World) -> None:
     match, turns = await foreseen(world)
     await world.play(match, turns[0])
-    (board,) = await world.outbox.pending(match.id)
+    (board,) = await world.messages.pending(of_match(match.id))
     assert (board.kind, board.first_ply, board.ply) == (MessageKind.BOARD, 2, 3)
     assert board.side == match.position.to_move.value, "Ben, who is to move again"
     assert await world.matches.planned_plies(match.id, 2, 3) == {3}
@@ -71,7 +72,9 @@ async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> 
     played = (await world.play(match, turns[0])).match
     assert played.turns[1:] == tuple(turns[:5])
     assert (played.answering, await stored(world)) == (frozenset(), 0)
-    (board,) = [post for post in await world.outbox.pending(match.id) if post.first_ply == 2]
+    (board,) = [
+        post for post in await world.messages.pending(of_match(match.id)) if post.first_ply == 2
+    ]
     assert board.ply == 6
     assert await world.matches.planned_plies(match.id, 2, 6) == {3, 4, 5, 6}
 
@@ -244,7 +247,7 @@ async def test_an_answer_may_end_the_match(world: World) -> None:
     over = (await world.play(match, turns[0])).match
     assert over.result is not None
     assert over.result.winner is side
-    result, *_ = await world.outbox.pending(match.id)
+    result, *_ = await world.messages.pending(of_match(match.id))
     assert (result.kind, result.first_ply, result.ply) == (
         MessageKind.RESULT,
         over.ply - 1,

@@ -55,6 +55,7 @@ from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.world import BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import new_season, privacy_on, seasons_on
+from tests.posted import mark_posted, of_challenge, of_match
 from tests.services import services_on
 from tests.tables import put_tables
 
@@ -281,12 +282,12 @@ async def test_the_channel_of_their_direct_messages_is_deleted_with_them(
     challenge = await world.challenges.create(
         **world.terms(opponent_id=None, terms=Terms(level=1), **asked)
     )
-    (card,) = await world.outbox.pending_of_challenge(challenge.id)
-    await world.outbox.mark_card_posted(card, Sent((LETTERS_OF_ANNE, 77)))
+    (card,) = await world.messages.pending(of_challenge(challenge.id))
+    await mark_posted(world.messages, card, Sent((LETTERS_OF_ANNE, 77)))
     match = (await world.challenges.accept_for_computer(challenge.id)).match
     assert match.place_id == LETTERS_OF_ANNE
-    (board,) = await world.outbox.pending(match.id)
-    await world.outbox.mark_posted(board, Sent((LETTERS_OF_ANNE, 78)))
+    (board,) = await world.messages.pending(of_match(match.id))
+    await mark_posted(world.messages, board, Sent((LETTERS_OF_ANNE, 78)))
     assert str(LETTERS_OF_ANNE).encode() in (await privacy.export(ANNE)).data
     await erase(world)
     assert rows_naming(await world.dump(), LETTERS_OF_ANNE) == {}

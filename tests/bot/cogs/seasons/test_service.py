@@ -380,7 +380,7 @@ async def test_a_season_is_told_of_half_way_in_its_last_days_and_at_its_end(worl
     assert told == [(14, [HALF]), (25, [LAST_DAYS]), (28, [RESULT])]
     result = await seasons.message_of(season, RESULT)
     assert result is not None
-    assert (result.channel_id, result.spot) == (CHANNEL, (CHANNEL, 105))
+    assert (result.channel_id, result.place) == (CHANNEL, (CHANNEL, 105))
 
 
 async def test_an_early_end_and_a_short_season_skip_what_would_be_untrue(world: World) -> None:

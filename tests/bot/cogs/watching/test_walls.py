@@ -103,7 +103,7 @@ async def test_a_draft_that_fails_is_tried_rarely(world: World) -> None:
     world.clock.pass_by(minutes=29)
     assert await world.begin(WALLS, *ITS_WALL) == failed_at + AFTER_A_FAILURE
     world.clock.pass_by(days=-2)
-    assert (await begun(world)).message.spot == SPOT, "the clock was set back"
+    assert (await begun(world)).message.place == SPOT, "the clock was set back"
 
 
 TEXTS = texts_for("en")
@@ -242,7 +242,7 @@ async def test_open_challenges_are_accepted_on_it_unless_their_cards_are_hidden(
     cards = []
     for channel in (discord.add_channel("open"), discord.add_channel("secret")):
         made = await challenge_in(channel, client.core.challenges, under_way.ana, None)
-        await client.delivery.cards.deliver(made.id, None)
+        await client.delivery.deliver_challenge(made.id, None)
         cards.append(channel.messages[-1])
     hide(discord, discord.world.channel(cards[1].channel.id))
     await under_way.choose(WALL, place)

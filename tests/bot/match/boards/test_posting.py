@@ -15,6 +15,7 @@ from tests.asked import before
 from tests.bot.match.clock.timed import HOURLY
 from tests.bot.round import MESSAGE, NewClient, Round, begin, challenge_in
 from tests.delivered import match_delivered
+from tests.posted import of_match
 
 EDIT = "PATCH /channels/*/messages/*"
 # Words of the statements that find posts, and messages that are outdated.
@@ -115,7 +116,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     assert not place.archived
     await under_way.a_day_later()
     assert place.archived is is_over
-    outdated = await under_way.client.core.outbox.outdated(under_way.match.id)
+    outdated = await under_way.client.core.messages.outdated(of_match(under_way.match.id))
     assert MessageKind.DRAW not in [message.kind for message in outdated]
 
 
@@ -128,7 +129,7 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     await under_way.play(reply=reply)
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
+    assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
 
 
 async def take_back(under_way: Round) -> None:
@@ -187,7 +188,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     gone = [board for board in under_way.boards() if "was taken back" in board.content]
     assert live == under_way.boards()[-1:]
     assert len(gone) == (stood != "never")
-    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
+    assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
 
 
 async def test_a_lost_line_about_an_expired_clock_has_no_buttons_after_the_end(
@@ -219,12 +220,12 @@ async def test_a_lost_line_about_a_match_in_preparation_goes_if_the_challenge_is
     client, games = under_way.client, under_way.discord.add_channel("others")
     people = under_way.ana, under_way.ben
     made = await challenge_in(games, client.core.challenges, *people, first=First.BID)
-    await client.delivery.cards.deliver(made.id, None)
+    await client.delivery.deliver_challenge(made.id, None)
     card = games.messages[-1]
     under_way.discord.faults.cut(MESSAGE)
     await client.core.preparations.begin(made.id, under_way.act(under_way.ben.id))
-    assert not await client.delivery.cards.deliver(made.id, None)
+    assert not await client.delivery.deliver_challenge(made.id, None)
     assert "accepted" in games.messages[-1].content
     await client.core.challenges.withdraw(made.id, under_way.act(under_way.ana.id))
-    assert await client.delivery.cards.deliver(made.id, None)
+    assert await client.delivery.deliver_challenge(made.id, None)
     assert games.messages[-1] is card

@@ -16,6 +16,7 @@ from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.posted import give_up_card, of_challenge
 
 
 async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
@@ -51,7 +52,7 @@ async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
     reply = world.reply(CHANNEL)
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
-    (post,) = await world.outbox.pending_of_challenge(challenge.id)
+    (post,) = await world.messages.pending(of_challenge(challenge.id))
     assert post.kind == MessageKind.CARD
     waiting = await world.services.interactions.public_reply(post.id)
     assert waiting is not None
@@ -104,8 +105,7 @@ async def test_two_people_have_one_open_challenge_a_game(
 async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(world: World) -> None:
     await world.challenges.create(**world.terms())
     (card,) = await world.pending()
-    await world.messages.mark_gone(card, refused=True)
-    await world.outbox.mark_card_given_up(card)
+    await give_up_card(world.messages, card)
     assert await world.challenge()
 
 

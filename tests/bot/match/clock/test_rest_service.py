@@ -16,6 +16,7 @@ from bot.match.terms import Terms, TimeControl
 from bot.storage.schema import seats
 from tests.bot.match.clock.timed import due
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
+from tests.posted import of_match
 
 DAILY = Terms(TimeControl.DAY)
 THREE = Terms(TimeControl.THREE_DAYS, saving=True)
@@ -225,7 +226,7 @@ async def test_boards_are_edited_only_if_their_text_changes(world: World) -> Non
     await rest(world, quiet="22-8")
     await rest(world, BEN, weekends=True)
     await rest(world, CLEO, vacation="1.6.")
-    assert await world.outbox.outdated(match.id) == []
+    assert await world.messages.outdated(of_match(match.id)) == []
     await rest(world, weekends=True)
     assert await world.boards_behind(match) == [0]
     assert await world.scoreboards_behind() == [match.id]

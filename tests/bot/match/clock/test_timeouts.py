@@ -19,6 +19,7 @@ from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.match.clock.timed import CALLS, HOURLY, STRICT, due, flagged, kinds_owed, timed
 from tests.bot.world import ANA, BEN, CLEO, World, clock_of
+from tests.posted import of_match
 from tests.services import services_on
 
 
@@ -275,7 +276,7 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
     (line,) = await world.outdated(match, MessageKind.FLAG)
     assert line.side == Side.FIRST.value
     await world.show_all(match)
-    assert await world.outbox.outdated(match.id) == []
+    assert await world.messages.outdated(of_match(match.id)) == []
     await world.times.claim(match.id, world.act(BEN))
     assert await world.outdated(match, MessageKind.FLAG)
 
@@ -378,5 +379,5 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
         await world.times.nudge(match.id, world.act(BEN))
     world.clock.pass_by(seconds=1)
     await world.times.nudge(match.id, world.act(BEN))
-    owed = await world.outbox.pending(match.id)
+    owed = await world.messages.pending(of_match(match.id))
     assert [post.side for post in owed if post.kind == MessageKind.NUDGE] == [Side.SECOND.value] * 2

@@ -10,7 +10,7 @@ from sqlalchemy import select, text
 
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.match.model import ChallengeState, Match, MessageKind, OfferOutcome
-from bot.match.tables.due_messages import is_over_and_tidy
+from bot.match.tables.due_messages import board_at, is_over_and_tidy
 from bot.match.terms import Terms, TimeControl
 from bot.messages.kinds import Message, Sent
 from bot.messages.store import MessageStore
@@ -20,17 +20,18 @@ from bot.storage.schema import matches
 from rules import Side
 from tests.bot.conftest import database_at
 from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World
+from tests.posted import give_up_card, mark_posted, of_match
 
 
 async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(MessageKind.BOARD, ply) for ply in range(3)]
-    first, *_ = await world.outbox.pending(match.id)
-    await world.outbox.mark_posted(first, Sent((THREAD, 7)))
+    first, *_ = await world.messages.pending(of_match(match.id))
+    await mark_posted(world.messages, first, Sent((THREAD, 7)))
     assert await world.owed(match) == [(MessageKind.BOARD, 1), (MessageKind.BOARD, 2)]
-    standing = await world.outbox.board(match.id, 0)
+    standing = await world.messages.find_last(*board_at(match.id, 0))
     assert standing is not None
-    assert standing.spot == (THREAD, 7)
+    assert standing.place == (THREAD, 7)
 
 
 @pytest.mark.parametrize("can_be_sent", [True, False])
@@ -38,20 +39,20 @@ async def test_a_notice_is_pending_once_its_board_is_posted(
     world: World, *, can_be_sent: bool
 ) -> None:
     match = await world.match()
-    (board,) = await world.outbox.pending(match.id)
-    await world.outbox.mark_posted(board, Sent((THREAD, 7)), letter=MessageKind.NOTICE)
+    (board,) = await world.messages.pending(of_match(match.id))
+    await mark_posted(world.messages, board, Sent((THREAD, 7)), letter=MessageKind.NOTICE)
     assert await world.owed(match) == [(MessageKind.NOTICE, 0)]
-    (notice,) = await world.outbox.pending(match.id)
+    (notice,) = await world.messages.pending(of_match(match.id))
     await (
-        world.outbox.mark_posted(notice, Sent((99, 8)))
+        mark_posted(world.messages, notice, Sent((99, 8)))
         if can_be_sent
         else world.messages.mark_gone(notice, refused=True)
     )
     assert await world.owed(match) == []
     assert await world.boards_behind(match) == []
-    standing = await world.outbox.board(match.id, 0)
+    standing = await world.messages.find_last(*board_at(match.id, 0))
     assert standing is not None
-    assert standing.spot == (THREAD, 7)
+    assert standing.place == (THREAD, 7)
 
 
 async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
@@ -74,7 +75,7 @@ async def test_a_private_answer_is_owed_until_its_board_is_posted_and_it_is_give
     await world.post_all()
     reply = world.reply(CHANNEL, Manner.PRIVATE)
     await world.play(match, reply=reply)
-    (board,) = await world.outbox.pending(match.id)
+    (board,) = await world.messages.pending(of_match(match.id))
     assert await interactions.public_reply(board.id) is None
     assert await interactions.take() == [], "the board is still pending"
     await world.post_all()
@@ -139,8 +140,7 @@ async def over(world: World) -> list[int]:
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms(act=world.act(ANA, world.reply())))
     (card,) = await world.pending()
-    await world.messages.mark_gone(card, refused=True)
-    await world.outbox.mark_card_given_up(card)
+    await give_up_card(world.messages, card)
     assert await world.messages.behind() == []
     withdrawn = await world.challenges.get(challenge.id)
     assert withdrawn.state is ChallengeState.WITHDRAWN
@@ -169,7 +169,7 @@ async def test_a_message_that_was_sent_unnoticed_is_edited(world: World) -> None
     """It may show something else by now."""
     match = await world.match()
     (board,) = await world.pending(match_id=match.id)
-    await world.outbox.mark_posted(board, Sent((THREAD, 7), is_found=True))
+    await mark_posted(world.messages, board, Sent((THREAD, 7), is_found=True))
     assert await world.boards_behind(match) == [0]
 
 
@@ -189,11 +189,11 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
 async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.offer(match, ANA)
-    before = await world.outbox.pending(match.id)
+    before = await world.messages.pending(of_match(match.id))
     async with world.database.write() as transaction:
         await transaction.execute(text("DELETE FROM offers"))
     await world.offer(match, ANA)
-    after = await world.outbox.pending(match.id)
+    after = await world.messages.pending(of_match(match.id))
     assert [post.id for post in after] == [post.id for post in before]
 
 
@@ -224,7 +224,7 @@ async def world(url: str, clock: Clock) -> AsyncIterator[World]:
 async def owed(world: World) -> Message:
     """Owe a board in this process."""
     match = await world.match()
-    (post,) = await world.outbox.pending(match.id)
+    (post,) = await world.messages.pending(of_match(match.id))
     return post
 
 
@@ -277,7 +277,7 @@ async def test_a_post_sent_in_the_meantime_is_not_taken(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
-    await world.outbox.mark_posted(post, Sent((THREAD, 7)))
+    await mark_posted(world.messages, post, Sent((THREAD, 7)))
     clock.pass_by(hours=1)
     with pytest.raises(HeldElsewhereError):
         async with other_world.messages.holding(post):
@@ -288,8 +288,8 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
     world: World, other_world: World
 ) -> None:
     post = await owed(world)
-    await world.outbox.mark_posted(post, Sent((THREAD, 7), is_found=True))
-    *_, post = await world.outbox.outdated(post.match_id)
+    await mark_posted(world.messages, post, Sent((THREAD, 7), is_found=True))
+    *_, post = await world.messages.outdated(of_match(post.match_id))
     async with other_world.messages.holding(post):
         with pytest.raises(HeldElsewhereError):
             async with world.messages.holding(post):

@@ -1,4 +1,4 @@
-"""The reconciler finds unannounced work, in several processes too; a bug stops nothing else."""
+"""The engine finds unannounced work, in several processes too; a bug stops nothing else."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.storage import Transaction
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, challenge_in
 from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
+from tests.posted import of_challenge, of_match
 from tests.services import services_on
 
 
@@ -90,14 +91,14 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     client = await new_client()
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.core.challenges, ana, ben)
-    poster = client.delivery.poster
-    await client.delivery.cards.deliver(challenge.id, None)
+    engine = client.delivery.engine
+    await client.delivery.deliver_challenge(challenge.id, None)
     silent = services_on(client.core.database).challenges
     match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
     await tidied_up(client, match.id)
     (card,) = games.messages
     assert card.buttons
-    poster.rounds.ask(match.id)
+    engine.ask(of_match(match.id))
     await discord.wait_until(lambda: games.threads and games.threads[0].mention in card.content)
 
 
@@ -131,16 +132,16 @@ async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the
     one, two = both
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, one.core.challenges, ana, None)
-    await one.delivery.cards.deliver(challenge.id, None)
+    await one.delivery.deliver_challenge(challenge.id, None)
     (card,) = games.messages
     async with one.core.database.write() as transaction:
         await transaction.execute(text("UPDATE challenges SET created_at = '2026-01-01 00:00:00'"))
     await one.core.challenges.note_unanswered()
     hold = discord.faults.hold("PATCH /channels/*/messages/*")
-    edit = asyncio.create_task(one.delivery.cards.deliver(challenge.id, None))
+    edit = asyncio.create_task(one.delivery.deliver_challenge(challenge.id, None))
     await hold.reached()
     begun = await two.core.challenges.accept(challenge.id, Act.of_person(ben.id, 2))
-    await two.delivery.poster.begin(begun, None)
+    await two.delivery.begin(begun, None)
     await hold.release()
     await edit
     await discord.wait_until(lambda: games.threads[0].mention in card.content)
@@ -154,15 +155,15 @@ async def test_a_card_accepted_before_it_is_posted_shows_the_match(
     client = await new_client()
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.core.challenges, ana, None)
-    (read_before,) = await client.core.outbox.pending_of_challenge(challenge.id)
+    (read_before,) = await client.core.messages.pending(of_challenge(challenge.id))
     silent = services_on(client.core.database).challenges
     match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
     drafted = await client.delivery.cards.draft(read_before)
     assert f"**ZÈRTZ #{match.id}**" in drafted.content
-    await client.delivery.cards.deliver(challenge.id, None)
+    await client.delivery.deliver_challenge(challenge.id, None)
     (card,) = games.messages
     assert f"**ZÈRTZ #{match.id}**" in card.content
-    await client.delivery.poster.rounds.make(match.id)
+    await client.delivery.engine.deliver(of_match(match.id))
     await scoreboard_shown(client, match.id)
     assert games.threads[0].mention in card.content
 
@@ -215,7 +216,7 @@ async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
 ) -> None:
     client, place = await new_client(), discord.add_channel("live")
     kind = Failing(place.id)
-    client.delivery.reconciler.add(kind)
+    client.delivery.engine.add(kind)
     before = client.core.clock()
     await carried_out(client)
     assert [message.content for message in place.messages] == ["the second"]

@@ -16,6 +16,7 @@ from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Opening
+from bot.messages.kinds import Order, OrderKey
 from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage.schema import messages, seats
 from rules import Side
@@ -23,6 +24,7 @@ from sandbox import Actor, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import any_turn
 from tests.cogs import cog_of
+from tests.posted import of_match
 
 HOUR = timedelta(hours=1)
 # The second side of this board of RUST has no stone to drop and no jump.
@@ -60,11 +62,11 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(under_way: Ro
         await choose(under_way, way, ana)
         await times.nudge(under_way.match.id, under_way.act(under_way.ben.id))
         await under_way.deliver()
-        notices = under_way.client.delivery.notices
-        await notices.rounds.settled(under_way.match.id)
+        engine = under_way.client.delivery.engine
+        await engine.settled(OrderKey(Order.LETTERS, under_way.match.id))
         nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
         assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
-        assert await under_way.client.core.outbox.pending(under_way.match.id) == []
+        assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
 
@@ -82,7 +84,7 @@ async def test_a_reply_of_the_computer_is_a_direct_message_only_to_who_does_not_
     reply = any_turn(match, random.Random(1))
     await matches.play(match.id, Act.of_computer("reply"), reply)
     await under_way.deliver()
-    await under_way.client.delivery.notices.rounds.settled(match.id)
+    await under_way.client.delivery.engine.settled(OrderKey(Order.LETTERS, match.id))
     assert under_way.boards()[-1].notified == []
     assert len(ana.messages(ana.dm)) == letters
 
@@ -98,7 +100,7 @@ async def test_a_player_who_moves_again_after_a_forced_pass_is_not_notified(
     assert match.turns[-1] == "pass"
     assert match.may_move(under_way.ana.id)
     await under_way.deliver()
-    await under_way.client.delivery.notices.rounds.settled(match.id)
+    await under_way.client.delivery.engine.settled(OrderKey(Order.LETTERS, match.id))
     assert under_way.boards()[-1].notified == []
     assert under_way.ana.messages(under_way.ana.dm) == []
 
@@ -144,12 +146,12 @@ async def in_the_morning(under_way: Round) -> None:
         "UPDATE messages SET not_before = '2026-01-01' WHERE not_before IS NOT NULL"
     )
     await under_way.deliver()
-    await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
+    await under_way.client.delivery.engine.settled(OrderKey(Order.LETTERS, under_way.match.id))
 
 
 async def put_off(under_way: Round) -> list[int]:
     """Wait for the letters, and return which are to come later."""
-    await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
+    await under_way.client.delivery.engine.settled(OrderKey(Order.LETTERS, under_way.match.id))
     async with under_way.database.read() as transaction:
         query = select(messages.c.id).where(
             messages.c.shown.is_(None), messages.c.not_before.is_not(None)
@@ -169,7 +171,7 @@ async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
     await under_way.deliver()
     assert under_way.boards()[-1].notified == []
     assert len(await put_off(under_way)) == 1
-    assert await under_way.client.core.outbox.pending(under_way.match.id) == []
+    assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
     for _ in range(2):
         await in_the_morning(under_way)
         (letter,) = ben.messages(ben.dm)
@@ -274,7 +276,7 @@ async def test_the_end_of_a_match_is_told_in_the_way_of_each_player(
     await under_way.resign()
     for _ in range(2):
         await under_way.deliver()
-        await under_way.client.delivery.notices.rounds.settled(under_way.match.id)
+        await under_way.client.delivery.engine.settled(OrderKey(Order.LETTERS, under_way.match.id))
     result = under_way.place.messages[-1]
     assert result.notified == []
     to_ana, to_ben = letters(under_way)
