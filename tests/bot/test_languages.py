@@ -73,6 +73,7 @@ class Parts(visitor.Visitor):
         self.generic_visit(node)
 
 
+@cache
 def messages(language: str) -> dict[str, ast.Message]:
     """Return the messages of a language by their keys."""
     return {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 
 import pytest
 from discord import AppCommandType, app_commands
 
 from bot import __version__
-from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
+from bot.cogs.help.lessons import Attempt, Exercise, attempt, exercise, solution
 from bot.cogs.help.messages import (
     LICENCE,
     about,
@@ -28,7 +30,7 @@ from bot.match.choosing.stages import Path, path_of
 from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
 from guide import Guide, get_guide
-from rules import GAMES, AnyGame, turns
+from rules import GAMES, AnyGame, AnyPosition, turns
 from tests.guide.helpers import has_own
 from tests.routes import tree_of_all
 
@@ -102,14 +104,20 @@ each_exercise = pytest.mark.parametrize(
 )
 
 
-def prompts(of: Exercise, path: Path = ()) -> Iterator[ChoicePrompt]:
-    """Yield every question of a lesson."""
+@cache
+def prompts(of: Exercise, path: Path = ()) -> Sequence[ChoicePrompt]:
+    """Return every question of a lesson."""
     turn = next_turn(READER.texts, of)
     stage = turn.stage(path)
-    yield turn.prompt(stage)
-    for choice in stage.choices:
-        if not choice.turn:
-            yield from prompts(of, choice.path)
+    later = (prompts(of, choice.path) for choice in stage.choices if not choice.turn)
+    return [turn.prompt(stage), *itertools.chain.from_iterable(later)]
+
+
+@cache
+def answers(of: Exercise) -> Sequence[tuple[AnyPosition, Attempt, Draft]]:
+    """Return the answer to every turn, and the position after it."""
+    tries = ((after, attempt(of, moves)) for moves, after in turns(of.position))
+    return [(after, tried, lesson_answer(tried, READER, NAME)) for after, tried in tries]
 
 
 @each_exercise
@@ -125,20 +133,16 @@ def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
 @each_exercise
 def test_a_wrong_turn_calls_no_jump_forced_that_is_one_of_several(of: Exercise) -> None:
     """Of many jumps, the others are counted."""
-    for moves, after in turns(of.position):
+    for after, tried, answer in answers(of):
         jumps = [] if after.outcome else of.guide.compulsory_captures(after)
-        tried = attempt(of, moves)
-        if not jumps or tried.verdict.solved:
-            continue
-        said = lesson_answer(tried, READER, NAME).content
-        named = [jump for jump in jumps if jump in said]
-        assert len(named) == len(jumps) or "others" in said
+        if not tried.verdict.solved:
+            named = [jump for jump in jumps if jump in answer.content]
+            assert len(named) == len(jumps) or "others" in answer.content
 
 
 @each_exercise
 def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
-    for moves, _ in turns(of.position):
-        page = lesson_answer(attempt(of, moves), READER, NAME)
+    for _, _, page in answers(of):
         assert_fits(page)
         assert page.content.count("\n") >= 2
     shown = lesson_solution(solution(of), READER, NAME)
@@ -148,7 +152,7 @@ def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
 
 @each_exercise
 def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
-    content = lesson_task(of, next(prompts(of)), READER, NAME, hint=True).content
+    content = lesson_task(of, prompts(of)[0], READER, NAME, hint=True).content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
     assert all(READER.texts(key).strip() in content for key in keys)
 
