@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, expect
@@ -11,6 +12,7 @@ from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, ex
 WHOLE = 0.999
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES = [{"width": 1280, "height": 800}, PHONE]
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 GRAVE = ("serious", "critical")
 
 
@@ -117,6 +119,14 @@ class Window:
         width = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
         height = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
         return max(0, width) * max(0, height)
+
+    async def findings_in_both_schemes(self) -> list[str]:
+        """Return axe's findings in the dark and in the light scheme."""
+        found: list[str] = []
+        for scheme in SCHEMES:
+            await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            found += await self.findings()
+        return found
 
     async def findings(self) -> list[str]:
         """Return axe's serious and critical findings."""
