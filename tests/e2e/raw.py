@@ -66,6 +66,12 @@ async def complete(
     return await send(discord, InteractionType.AUTOCOMPLETE, actor, channel, data)
 
 
+def check_answered(answer: Answer) -> None:
+    """Fail if a user gets no answer, or the report of a bug."""
+    assert answer.error is None, answer
+    assert "went wrong" not in answer.text, answer
+
+
 def _option(name: str, value: object, **more: bool) -> dict[str, Any]:
     kind = INTEGER if isinstance(value, int) else STRING
     return {"name": name, "type": kind, "value": value, **more}

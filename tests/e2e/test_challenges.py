@@ -10,8 +10,7 @@ import pytest_asyncio
 from rules.tzaar import SPACES
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, shown, sit_down
-from tests.e2e.test_turns import choose
+from tests.e2e.table import Table, choose, shown, sit_down
 
 
 async def test_the_card_is_the_answer_and_notifies_only_the_opponent(

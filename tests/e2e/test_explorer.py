@@ -6,8 +6,10 @@ import asyncio
 import sqlite3
 import sys
 from contextlib import closing
-from pathlib import Path
 from typing import Any
+
+import pytest
+import pytest_asyncio
 
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
@@ -18,6 +20,17 @@ from tests.e2e.test_trying import clicked, opened, play
 TURNS = ("Wd4,a1", "Gd5,a2")
 # The same turns on a board turned by 180°.
 TURNED = ("Wd4,g7", "Gd3,g6")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def book(shared_bot: BotProcess, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A game of ZÈRTZ that was imported while the bot runs."""
+    folder = tmp_path_factory.mktemp("book")
+    head = "game: zertz\nboard: 40\ndate: 2024-01-31\nresult: 1, resigned"
+    (folder / "game.txt").write_text(f"{head}\n\nWd4,a1\nGd5,a2\n")
+    command = (sys.executable, "-m", "bot", "book", "import", str(folder))
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=shared_bot.env)
+    assert await process.wait() == 0
 
 
 async def over(discord: Sandbox, bot: BotProcess, table: Table, turns: tuple[str, ...]) -> Table:
@@ -67,11 +80,11 @@ async def test_a_user_steps_through_what_was_played(
     assert "· before the first turn" in message.content
 
 
+@pytest.mark.usefixtures("book")
 async def test_a_tried_line_is_looked_up_once_a_rated_match_is_over(
-    discord: Sandbox, bot: BotProcess, table: Table, games: Channel, ana: Actor, tmp_path: Path
+    discord: Sandbox, bot: BotProcess, table: Table, games: Channel, ana: Actor
 ) -> None:
     """With a book, the buttons are there from the first match on."""
-    await import_book(bot, tmp_path)
     board = await opened(ana, table.place)
     await clicked(ana, board, "⋯")
     assert "Explore" not in [button.label for button in board.buttons]
@@ -122,22 +135,11 @@ async def test_what_is_looked_up_for_whom(
         assert words in answer.text, options
 
 
-async def test_the_book_is_looked_up_while_the_bot_runs(
-    bot: BotProcess, games: Channel, cleo: Actor, tmp_path: Path
-) -> None:
-    await import_book(bot, tmp_path)
+@pytest.mark.usefixtures("book", "bot")
+async def test_the_book_is_looked_up_while_the_bot_runs(games: Channel, cleo: Actor) -> None:
     answer = await cleo.slash("explore", channel=games, game="zertz", board="40")
     assert "In the book, one game went on from this position." in answer.text
     assert "first side won after 2 turns (Jan 31, 2024)" in answer.text
-
-
-async def import_book(bot: BotProcess, folder: Path) -> None:
-    """Import a game of ZÈRTZ, unless it is imported already."""
-    head = "game: zertz\nboard: 40\ndate: 2024-01-31\nresult: 1, resigned"
-    (folder / "game.txt").write_text(f"{head}\n\nWd4,a1\nGd5,a2\n")
-    command = (sys.executable, "-m", "bot", "book", "import", str(folder))
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=bot.env)
-    assert await process.wait() == 0
 
 
 def cleo_s_match(bot: BotProcess, cleo: Actor) -> int | None:

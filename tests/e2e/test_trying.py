@@ -9,9 +9,8 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, more_form, record, shared_by, sit_down
+from tests.e2e.table import Table, choose, more_form, record, shared_by, sit_down
 from tests.e2e.test_puzzles import solve
-from tests.e2e.test_turns import choose
 
 LINE = ("Wd4,a1", "Gd5,a2")
 

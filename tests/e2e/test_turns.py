@@ -14,7 +14,7 @@ from tests.e2e.lessons import labels as button_labels
 from tests.e2e.offered import offers
 from tests.e2e.raw import choose as choose_late
 from tests.e2e.raw import press
-from tests.e2e.table import Table, shared_by, shown, sit_down
+from tests.e2e.table import Table, choose, shared_by, shown, sit_down
 from tests.rules.walks import random_turn
 
 
@@ -313,14 +313,6 @@ async def finish(table: Table, message: Message, *labels: str, turn: str) -> Non
     assert message.deleted
     table.note(turn)
     await table.board()
-
-
-async def choose(actor: Actor, message: Message, label: str) -> Answer:
-    for menu in message.selects:
-        for option in menu.options:
-            if option[0] == label:
-                return await actor.select(message, menu.custom_id or "", [option[1]])
-    return await actor.click(message, label)
 
 
 def labels(message: Message) -> list[str]:

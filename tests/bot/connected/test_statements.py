@@ -10,8 +10,7 @@ from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
-from tests.e2e.table import sit_down
-from tests.e2e.test_turns import choose
+from tests.e2e.table import choose, sit_down
 
 # One of them asks who has guessed the turn.
 MOST_SELECTS, MOST_STATEMENTS = 7, 23

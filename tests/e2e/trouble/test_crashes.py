@@ -11,13 +11,12 @@ from sandbox import Actor, Channel, Sandbox
 from sandbox.faults.holds import Hold
 from sandbox.world.forums import set_tags
 from tests.e2e.process import BotProcess
-from tests.e2e.table import form_behind, settings_page
+from tests.e2e.table import choose, form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
 from tests.e2e.test_computer import board
 from tests.e2e.test_inbox import is_about, opened, send
 from tests.e2e.test_settings import choose as settings
 from tests.e2e.test_settings import letters
-from tests.e2e.test_turns import choose
 from tests.e2e.test_unanswered import ACTS, Act, Room
 from tests.e2e.trouble.test_votes import TURN, begin
 
