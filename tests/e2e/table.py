@@ -245,6 +245,12 @@ async def shared_by(actor: Actor, message: Message, button: str = "Share") -> Me
     return shown
 
 
+def refused_in(discord: Sandbox, channel: Channel) -> list[int]:
+    """Return the codes of refusals in a channel; other tests may have edits to come."""
+    place = f"/channels/{channel.id}/"
+    return [refusal.code for refusal in discord.refusals if place in refusal.request.path]
+
+
 def background(picture: Attachment) -> object:
     """Return the colour of a picture's corner, which tells the look of the whole of it."""
     with Image.open(io.BytesIO(picture.data)) as image:

@@ -10,7 +10,7 @@ import pytest_asyncio
 from rules.tzaar import SPACES
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, choose, shown, sit_down
+from tests.e2e.table import Table, choose, refused_in, shown, sit_down
 
 
 async def test_the_card_is_the_answer_and_notifies_only_the_opponent(
@@ -150,14 +150,13 @@ async def test_a_missing_permission_is_named_with_its_channel(
 async def test_without_threads_a_match_is_played_in_the_channel(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, permission: str
 ) -> None:
-    before = len(discord.refusals)
     discord.permit(games, deny=[permission])
     table = await sit_down(discord, games, ana, ben)
     assert table.place is games
     assert games.threads == []
     await table.play()
     assert (await table.board()).channel is games
-    assert discord.refusals[before:] == []
+    assert refused_in(discord, games) == []
 
 
 CHOOSE = "Choose in secret…"

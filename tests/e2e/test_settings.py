@@ -14,6 +14,7 @@ from tests.e2e.table import (
     background,
     form_behind,
     more_form,
+    refused_in,
     settings_form,
     settings_page,
     sit_down,
@@ -140,9 +141,8 @@ async def test_a_refused_direct_message_delays_nothing(
 ) -> None:
     ben.dms_open = False
     await choose(ben, table.place, notifications="direct")
-    before = len(discord.refusals)
     await table.play()
-    await discord.wait_until(lambda: [r.code for r in discord.refusals[before:]] == [50007])
+    await discord.wait_until(lambda: refused_in(discord, ben.dm) == [50007])
     await table.play()
     ben.dms_open = True
     await table.play()
