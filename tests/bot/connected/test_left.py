@@ -11,7 +11,7 @@ from bot.cogs.servers.service import KEPT
 from bot.discord_io.permissions import lacking_servers, own_member
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
-from sandbox import Actor, Channel, Permission, Problem, Sandbox
+from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.world.events import Event
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
@@ -68,12 +68,6 @@ async def test_a_player_is_nudged_if_discord_does_not_say_who_has_left(
     discord.world.leave(discord.guild, ana.user)
     discord.faults.fail(f"GET /guilds/*/members/{ana.user.id}", status=403)
     assert "waiting in" in await nudge(table)
-
-
-async def test_a_deleted_account_has_left(discord: Sandbox, table: Table, ana: Actor) -> None:
-    members = f"GET /guilds/*/members/{ana.user.id}"
-    discord.faults.refuse(members, Problem.UNKNOWN_USER, times=2)
-    assert (await nudge(table)).startswith("Your opponent has left the server")
 
 
 async def test_an_offer_to_a_player_who_has_left_says_that_no_one_can_answer(
