@@ -187,7 +187,8 @@ def _limits_of(*groups: Path) -> Iterator[int]:
 
 def _serve_the_bot() -> None:
     """Let the event loop go first, end with the bot, however it ends, and ignore Ctrl-C."""
-    if hasattr(os, "nice"):
+    # Windows has no `nice`, and the sandbox of a service may forbid it.
+    with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
