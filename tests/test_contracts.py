@@ -6,9 +6,11 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
+import grimp
 import pytest
 from sqlalchemy import Table
 
@@ -127,6 +129,13 @@ def test_a_contract_connects_exactly_the_cogs_that_need_each_other() -> None:
     ]
     assert sorted(contract["ignore_imports"]) == sorted(needed)
     assert all(need.reason for cog in COGS for need in cog.needs)
+
+
+def test_no_modules_of_the_bot_import_each_other_in_a_circle() -> None:
+    """Also none for types alone. Of folders of `bot.match`, the contract does not say it."""
+    graph = grimp.build_graph("bot", cache_dir=None)
+    imported = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    TopologicalSorter(imported).prepare()  # raises `CycleError`, which names the modules
 
 
 @pytest.mark.parametrize("package", REGISTRIES)

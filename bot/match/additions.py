@@ -5,25 +5,20 @@ from __future__ import annotations
 import enum
 from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.content.people import MessagePlace
 from bot.match.acts import ActContext
 from bot.match.challenge.bids_and_setups import Odds
-from bot.match.model import Challenge, Match, MatchChange, Result
+from bot.match.model import Challenge, Match, Result
 from bot.messages.kinds import Message
 from bot.profiles import Reader, Setting
 from bot.storage import Transaction
 from bot.texts import Texts
 from rules import Move, Side
 from rules.record import Record, Variation
-
-if TYPE_CHECKING:
-    # A request knows its client, whose core holds the additions.
-    from bot.match.client import Request
 
 T = TypeVar("T")
 
@@ -68,28 +63,6 @@ class Annotations(Struct, frozen=True):
 
     comments: Mapping[int, str] = {}
     variations: Mapping[int, Sequence[Variation]] = {}
-
-
-class TurnFlow(Protocol):
-    """What a private message with questions about a turn belongs to, such as a row of matches."""
-
-    @property
-    def subject(self) -> str:
-        """What the message is about; a person has one message about each subject."""
-        ...
-
-    def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
-        """Add its buttons to a question about the next turn of a match."""
-        ...
-
-    async def go_on(
-        self, request: Request, match: Match, *, reason: str = "", board: MessagePlace | None = None
-    ) -> None:
-        """Edit the message into what comes after a match.
-
-        With a `reason`, the turn was not played. `board` is where the board of the turn is.
-        """
-        ...
 
 
 class Additions:
@@ -137,9 +110,6 @@ class Additions:
 
     async def at_time_up(self, entry: ActContext, match: Match, /) -> None:
         """Store what follows as the time of a channel is up."""
-
-    async def after_turn(self, request: Request, change: MatchChange, /) -> None:
-        """Follow a person's turn outside of any flow, as its board is delivered."""
 
     async def has_deadlines(self, _transaction: Transaction, /) -> bool:
         """Tell whether the cog has deadlines that an outage of the bot must not shorten."""
@@ -226,10 +196,6 @@ class Additions:
 
     async def find_odds(self, _transaction: Transaction, _challenge: Challenge, /) -> Odds | None:
         """Find the odds that would even out the match of a challenge, if needed."""
-        return None
-
-    def turn_flow(self, _request: Request, /) -> TurnFlow | None:
-        """Return what the message that was pressed on belongs to, if it is of this cog."""
         return None
 
 

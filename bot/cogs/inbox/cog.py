@@ -13,8 +13,8 @@ from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
-from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
+from bot.match.choosing.flows import FollowsTurns, TurnFlow
 from bot.match.choosing.picker import begin_turn
 from bot.match.client import Request
 from bot.match.model import Match, MatchChange
@@ -32,7 +32,7 @@ NEXT_LINE = switch("next_line", "play", default=True)
 log = structlog.get_logger(__name__)
 
 
-class Inbox(Cog):
+class Inbox(Cog, FollowsTurns):
     """One private message in which a player plays one match after the other."""
 
     settings = (NEXT_LINE,)

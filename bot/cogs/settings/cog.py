@@ -29,6 +29,7 @@ from bot.discord_io.content.settings_forms import (
 from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
+from bot.match.choosing.flows import FollowsTurns
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
@@ -84,7 +85,7 @@ class Editor(Struct, frozen=True):
         await self.show(request, saved=refused is None, refused=refused)
 
 
-class SettingsPages(Cog):
+class SettingsPages(Cog, FollowsTurns):
     """Shows the settings of users and servers, and changes them."""
 
     settings = messages.OF_A_PERSON

@@ -12,13 +12,13 @@ from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import PreviewAddition, TurnFlow, added_preview, collect
+from bot.match.additions import PreviewAddition, added_preview, collect
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
+from bot.match.choosing.flows import FollowsTurns, SmallTurns, TurnFlow
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.questions import PreviewReason
-from bot.match.choosing.small_turns import SmallTurns
 from bot.match.choosing.stages import (
     Path,
     Stage,
@@ -514,16 +514,20 @@ async def play(
     if flow is None or flow.subject != subject:
         await client.pipeline.copies.drop(request.context, subject, pressed=is_by_answer)
     if flow is None:
-        for addition in client.core.additions:
-            await addition.after_turn(request, played)
+        for cog in _following(request):
+            await cog.after_turn(request, played)
 
 
 def _flow_of(request: Request) -> TurnFlow | None:
     """Return what the message that was pressed on belongs to."""
     if request.interaction.message is None:
         return None
-    flows = (addition.turn_flow(request) for addition in request.core.additions)
+    flows = (cog.turn_flow(request) for cog in _following(request))
     return next((flow for flow in flows if flow is not None), None)
+
+
+def _following(request: Request) -> list[FollowsTurns]:
+    return [cog for cog in request.client.cogs_to_add if isinstance(cog, FollowsTurns)]
 
 
 def _subject(match: Match) -> str:

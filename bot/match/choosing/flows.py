@@ -1,7 +1,4 @@
-"""Small turns, such as placements: one press after the other, in the same private message.
-
-A module of its own, as `picker` is full.
-"""
+"""What a private message about a turn belongs to: a round of matches, or a run of small turns."""
 
 from __future__ import annotations
 
@@ -14,17 +11,49 @@ from msgspec import Struct
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace
 from bot.match import access
-from bot.match.additions import TurnFlow
 from bot.match.boards import private_views
 from bot.match.choosing import questions
 from bot.match.client import Request
-from bot.match.model import Match
+from bot.match.model import Match, MatchChange
 from bot.match.turns import is_small
 from bot.news import Subject
 from bot.texts import Texts
 
 # The computer places a piece within a second.
 _COMPUTER_S = 10
+
+
+class TurnFlow(Protocol):
+    """What a private message with questions about a turn belongs to, such as a row of matches."""
+
+    @property
+    def subject(self) -> str:
+        """What the message is about; a person has one message about each subject."""
+        ...
+
+    def around(self, texts: Texts, match: Match, draft: Draft) -> Draft:
+        """Add its buttons to a question about the next turn of a match."""
+        ...
+
+    async def go_on(
+        self, request: Request, match: Match, *, reason: str = "", board: MessagePlace | None = None
+    ) -> None:
+        """Edit the message into what comes after a match.
+
+        With a `reason`, the turn was not played. `board` is where the board of the turn is.
+        """
+        ...
+
+
+class FollowsTurns:
+    """A cog that goes on after the turns of people; each method does nothing by default."""
+
+    def turn_flow(self, _request: Request, /) -> TurnFlow | None:
+        """Return what the message that was pressed on belongs to, if it is of this cog."""
+        return None
+
+    async def after_turn(self, request: Request, change: MatchChange, /) -> None:
+        """Follow a person's turn outside of any flow, as its board is delivered."""
 
 
 class BeginTurn(Protocol):
