@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.util import await_only
 
 from bot.storage import Database
+from bot.storage.sqlite import BEGINNING
 
 Statement = tuple[str, Any]
 """The text of a statement, and the values that it has, the first of many."""
@@ -24,12 +25,24 @@ async def asked_of(database: Database) -> AsyncIterator[list[Statement]]:
     def note(_c: Any, _cursor: Any, text: str, values: Any, _x: Any, many: bool) -> None:  # noqa: FBT001
         asked.append((text, values[0] if many else values))
 
+    def note_begin(connection: Connection) -> None:
+        if beginning := beginning_of(connection):
+            asked.append((beginning, ()))
+
     engine = await engine_of(database)
     event.listen(engine, BEFORE, note)
+    event.listen(engine, "begin", note_begin)
     try:
         yield asked
     finally:
         event.remove(engine, BEFORE, note)
+        event.remove(engine, "begin", note_begin)
+
+
+def beginning_of(connection: Connection) -> str:
+    """Return the statement with which a transaction on SQLite begins, "" if there is none."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    return connection.get_execution_options().get(BEGINNING, "BEGIN") if is_sqlite else ""
 
 
 async def before(database: Database, words: str, act: Callable[[], Awaitable[object]]) -> None:

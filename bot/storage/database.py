@@ -44,7 +44,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.storage import migrations, postgresql, schema, sqlite
+from bot.storage import migrations, postgresql, schema, sqlite, sqlite_driver
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime
 
@@ -440,11 +440,10 @@ def _connect_to(url: URL, patience: float) -> AsyncEngine:
         )
     engine = create_async_engine(
         url,
+        module=sqlite_driver.Driver(),
         poolclass=AsyncAdaptedQueuePool,
         pool_timeout=QUEUE_PATIENCE_S,
         hide_parameters=True,
-        # The driver would begin transactions too late, and never at once for writing.
-        connect_args={"isolation_level": None},
     )
     sqlite.prepare(engine, patience=patience)
     return engine

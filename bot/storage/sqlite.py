@@ -47,7 +47,7 @@ _TROUBLES = {
 
 
 def prepare(engine: AsyncEngine, *, patience: float) -> None:
-    """Set the pragmas of new connections, and begin transactions explicitly.
+    """Set the pragmas of new connections, and how their transactions begin.
 
     `patience` is the lock timeout of a statement, in seconds.
     """
@@ -56,7 +56,6 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
     def set_up(connection: Any, _record: Any) -> None:
         # A damaged text must not make other rows unreadable.
         connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
-        cursor = connection.cursor()
         for pragma in (
             f"busy_timeout = {round(patience * 1000)}",
             "journal_mode = WAL",
@@ -65,14 +64,13 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
             # What is deleted is overwritten with zeros.
             "secure_delete = ON",
         ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+            connection.execute(f"PRAGMA {pragma}")
 
-    # The driver would begin transactions too late, and never at once for writing.
     @event.listens_for(engine.sync_engine, "begin")
     def begin(connection: SyncConnection) -> None:
         if beginning := connection.get_execution_options().get(BEGINNING, "BEGIN"):
-            connection.exec_driver_sql(beginning)
+            driver: Any = connection.connection.dbapi_connection
+            driver.begin(beginning)
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def keep(context: ExceptionContext) -> None:

@@ -12,13 +12,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.util import await_only
 
 from bot.errors import UserError
 from bot.storage import Database
 from rules import MoveError
-from tests.asked import BEFORE, engine_of
+from tests.asked import BEFORE, beginning_of, engine_of
 
 Act = Callable[[], Awaitable[object]]
 Blocked = Callable[[], Awaitable[int]]
@@ -114,6 +114,11 @@ async def put_gates(database: Database) -> None:
     @event.listens_for(engine, BEFORE)
     def before_statement(_1: Any, _2: Any, statement: str, *_3: Any) -> None:
         _stop(statement)
+
+    @event.listens_for(engine, "begin")
+    def before_begin(connection: Connection) -> None:
+        if beginning := beginning_of(connection):
+            _stop(beginning)
 
     @event.listens_for(engine, "commit")
     @event.listens_for(engine, "rollback")

@@ -95,9 +95,11 @@ async def test_writers_take_turns(database: Database) -> None:
     assert await _act_ids(database) == list(range(1, 21))
 
 
-async def test_a_writer_locks_at_its_beginning(database: Database, file: Path) -> None:
+async def test_a_writer_locks_with_its_first_statement(database: Database, file: Path) -> None:
+    """Even if that only reads: what it reads stays true until the block ends."""
     other = sqlite3.connect(file, timeout=0, isolation_level=None)
-    async with database.write():
+    async with database.write() as connection:
+        await connection.execute(text("SELECT id FROM acts"))
         with pytest.raises(sqlite3.OperationalError, match="locked"):
             other.execute("BEGIN IMMEDIATE")
     other.close()
@@ -130,8 +132,8 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
     other = sqlite3.connect(file, isolation_level=None)
     other.execute(lock)
     with pytest.raises(StorageError, match=r"another program has locked it") as caught:
-        async with database.write():
-            pass
+        async with database.write() as connection:
+            await connection.execute(text("SELECT id FROM acts"))
     assert caught.value.kind is Trouble.BUSY
     other.close()
     async with database.write() as connection:
