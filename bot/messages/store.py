@@ -128,8 +128,7 @@ class MessageStore:
 
     async def get(self, number: int) -> Message | None:
         """Return a message, `None` if it is missing or unreadable."""
-        async with self._database.read() as transaction:
-            return await tables.find_one(transaction, number)
+        return next(iter(await self.find(tables.query_for_one(number))), None)
 
     async def last_message(self, message: Message, channel_id: int) -> int:
         """Return the last message about the same match in a channel, 0 without any."""
@@ -141,8 +140,8 @@ class MessageStore:
 
     async def find(self, which: MessageQuery | ColumnElement[bool]) -> list[Message]:
         """List messages, oldest first, without unreadable ones."""
-        async with self._database.read() as transaction:
-            return await tables.find(transaction, which)
+        asked = tables.query_for(which)
+        return tables.read_all(await self._database.fetch(asked.query, asked.values))
 
     async def pending(self, key: OrderKey) -> list[Message]:
         """List the messages to post now for a key, oldest first; other orders are included."""
@@ -163,8 +162,7 @@ class MessageStore:
         which = IS_BEHIND & messages.c.closed.is_(False) & can_come_by_itself()
         if self._database.is_shared:
             which &= is_free(self._database.process, self._clock())
-        async with self._database.read() as transaction:
-            return await tables.find(transaction, which)
+        return await self.find(which)
 
     def due(self, message: Message) -> datetime:
         """Return when a message that is behind is due.
@@ -232,9 +230,8 @@ class MessageStore:
     async def mark_shown(self, message: Message, *, pause: timedelta = timedelta()) -> None:
         """Record that a message shows its wanted version, and pause before the next edit."""
         until = self._clock() + pause if pause else None
-        async with self._database.write_beside() as transaction:
-            values = {"row": message.id, "version": message.wanted, "until": until}
-            await transaction.execute(_SET_SHOWN, values)
+        values = {"row": message.id, "version": message.wanted, "until": until}
+        await self._database.change(_SET_SHOWN, values)
 
     async def mark_posted(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -11,6 +11,7 @@ from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    Row,
     Select,
     Update,
     and_,
@@ -116,18 +117,26 @@ async def find(
     transaction: Transaction, which: MessageQuery | ColumnElement[bool]
 ) -> list[Message]:
     """Return messages, oldest first, without unreadable ones."""
-    if not isinstance(which, MessageQuery):
-        which = MessageQuery(select(messages).where(which), {})
+    asked = query_for(which)
+    return read_all(await transaction.execute(asked.query, asked.values))
+
+
+def query_for(which: MessageQuery | ColumnElement[bool]) -> MessageQuery:
+    """Return the query for messages on a condition, whose rows `read_all` takes."""
+    if isinstance(which, MessageQuery):
+        return which
+    return MessageQuery(select(messages).where(which), {})
+
+
+def query_for_one(number: int) -> MessageQuery:
+    return MessageQuery(_SELECT, {"row": number})
+
+
+def read_all(rows: Iterable[Row[Any]]) -> list[Message]:
+    """Read messages, oldest first; skip unreadable ones."""
     # SQLite would go through the whole table for this order, and not through an index of few.
-    rows = await transaction.execute(which.query, which.values)
     readable_ones = readable(((row.id, row) for row in rows), _read_message, "message")
     return sorted(readable_ones, key=attrgetter("id"))
-
-
-async def find_one(transaction: Transaction, number: int) -> Message | None:
-    """Return a message, `None` if it is missing or unreadable."""
-    one_or_none = await find(transaction, MessageQuery(_SELECT, {"row": number}))
-    return one_or_none[0] if one_or_none else None
 
 
 async def outdate(transaction: Transaction, *which: ColumnElement[bool]) -> None:

@@ -276,6 +276,16 @@ class Database:
             async with self._writing(postgresql.LET_IN_WRITERS) as transaction:
                 yield transaction
 
+    async def change(self, query: Executable, values: Any = None) -> None:
+        """Execute one statement that writes, beside others as `write_beside` does."""
+        if not self._is_sqlite:
+            async with self.write_beside() as transaction:
+                await transaction.execute(query, values)
+            return
+        with self._as_storage_error():
+            async with self._turn():
+                await _finish_commit(self._change(query, values))
+
     async def forget_deleted(self) -> bool:
         """Remove from an SQLite file and its log what was deleted; tell whether that succeeded.
 
@@ -343,6 +353,11 @@ class Database:
             self._changes += 1
         finally:
             await connection.close()
+
+    async def _change(self, query: Executable, values: Any) -> None:
+        async with self._fetching_engine.connect() as connection:
+            await connection.execute(query, values)
+        self._changes += 1
 
     async def _open(self, *, alone: bool) -> None:
         with self._as_storage_error(everything=True):

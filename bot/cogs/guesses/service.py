@@ -42,6 +42,11 @@ _is_blocked = exists().where(
     blocks.c.user_id.in_(_players), blocks.c.blocked_id == sealed_choices.c.user_id
 )
 _IS_RIGHT = sealed_choices.c.choice == turns.c.notation
+_GUESSED = (
+    select(sealed_choices.c.ply)
+    .where(sealed_choices.c.match_id == bindparam("match"), sealed_choices.c.kind == GUESS)
+    .distinct()
+)
 _CALLERS = (
     select(sealed_choices.c.user_id)
     .select_from(OPENED)
@@ -73,6 +78,8 @@ class GuessService:
         self._loader = core.loader
         self._clock = core.clock
         self._off = WriteThroughCache[int, bool](core.database)
+        self._guessed = WriteThroughCache[int, frozenset[int]](core.database)
+        """The plies of a match at which anyone has guessed."""
 
     async def check(self, match: Match, user_id: int) -> None:
         """Raise `UserError` unless a person may guess turns of a match."""
@@ -116,13 +123,18 @@ class GuessService:
             if now.result is not None or about_next_turn(now, GUESS) != subject:
                 raise UserError("stale")
             await choices.seal(transaction, subject, user_id, turn, at=self._clock(), points=points)
-            return (await choices.find(transaction, subject))[user_id]
+            sealed = (await choices.find(transaction, subject))[user_id]
+        self._guessed.drop(match.id)
+        return sealed
 
     async def callers(self, match: Match, number: int) -> list[int]:
         """List who has guessed the turn of this number rightly, the first first.
 
         Spectators whom a player has blocked are left out.
         """
+        # Every board asks, and few turns are guessed.
+        if number - 1 not in await self._guessed.get(match.id, self._read_guessed):
+            return []
         values = {"match": match.id, "before": number - 1}
         return [row.user_id for row in await self._database.fetch(_CALLERS, values)]
 
@@ -149,6 +161,10 @@ class GuessService:
     async def _read_off(self, match_id: int) -> bool:
         query = select(unguessed_matches).where(unguessed_matches.c.match_id == match_id)
         return bool(await self._database.fetch(query))
+
+    async def _read_guessed(self, match_id: int) -> frozenset[int]:
+        rows = await self._database.fetch(_GUESSED, {"match": match_id})
+        return frozenset(row.ply for row in rows)
 
 
 def has_guesses(match: Match) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sqlite3
 import stat
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database, StorageError, Trouble
 from bot.storage.backups import back_up
-from tests.asked import engine_of
+from tests.asked import BEFORE, engine_of
 
 ADD_ACT = text(
     "INSERT INTO acts (id, key, kind, actor, made_at)"
@@ -123,6 +123,35 @@ async def test_what_follows_a_commit_is_done_exactly_when_something_is_stored(
         with suppress(asyncio.CancelledError):
             await task
     assert cache == await _act_ids(database)
+
+
+async def test_a_single_statement_takes_its_turn_among_the_writers(
+    database: Database, file: Path
+) -> None:
+    async with database.write() as connection:
+        await connection.execute(ADD_ACT, {"id": 1})
+        changing = asyncio.create_task(database.change(ADD_ACT, {"id": 2}))
+        await database.fetch(text("SELECT 1"))
+        assert not changing.done()
+    await changing
+    assert await _act_ids(database) == [1, 2]
+    assert database.has_unmerged
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageError, match="another program has locked it"):
+            await database.change(ADD_ACT, {"id": 3})
+
+
+async def test_a_single_statement_that_has_begun_is_stored_even_if_it_is_cancelled(
+    database: Database,
+) -> None:
+    has_begun = asyncio.Event()
+    event.listen(await engine_of(database), BEFORE, lambda *_: has_begun.set())
+    changing = asyncio.create_task(database.change(ADD_ACT, {"id": 1}))
+    await has_begun.wait()
+    changing.cancel()
+    await asyncio.wait([changing])
+    assert await _act_ids(database) == [1]
 
 
 @pytest.mark.parametrize("lock", ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])

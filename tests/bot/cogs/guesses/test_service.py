@@ -9,6 +9,7 @@ import pytest
 from bot.cogs.guesses.service import GuessService, GuessTally
 from bot.match.core import Core
 from bot.match.model import Match
+from tests.asked import asked_of
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import privacy_on
 
@@ -54,6 +55,20 @@ async def test_no_one_learns_a_guess_before_its_turn_and_then_those_who_were_rig
     assert await guesses.callers(match, 1) == [CLEO], "no one whom a player has blocked"
     await world.play(match)
     assert await guesses.callers(match, 1) == [CLEO]
+
+
+async def test_a_guess_counts_after_boards_that_nobody_had_guessed(
+    world: World, guesses: GuessService
+) -> None:
+    """It is remembered that nobody has guessed a turn; so every board asks little."""
+    match = (await world.play(await world.match())).match
+    assert await guesses.callers(match, 1) == []
+    async with asked_of(world.database) as asked:
+        assert await guesses.callers(match, 1) == []
+    assert asked == []
+    await guess(guesses, match, CLEO, SECOND)
+    match = (await world.play(match, SECOND)).match
+    assert await guesses.callers(match, 2) == [CLEO]
 
 
 async def test_a_person_guesses_a_turn_once(world: World, guesses: GuessService) -> None:
