@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -199,6 +199,11 @@ class Additions:
         return None
 
 
+def having(additions: Iterable[Additions], hook: Callable[..., Any]) -> list[Additions]:
+    """Return the cogs that override a method of `Additions`: the others have nothing to add."""
+    return [cog for cog in additions if getattr(type(cog), hook.__name__) is not hook]
+
+
 async def collect(answers: Iterable[Awaitable[Iterable[T]]]) -> list[T]:
     """Return what all cogs answer, as one list."""
     return [item for answer in answers for item in await answer]
@@ -216,7 +221,8 @@ async def added_preview(
     additions: Iterable[Additions], after: Match, texts: Texts
 ) -> PreviewAddition:
     """Return what cogs add to the preview of a turn; the first reply is shown."""
-    added = [await cog.add_to_preview(after, texts) for cog in additions]
+    cogs = having(additions, Additions.add_to_preview)
+    added = [await cog.add_to_preview(after, texts) for cog in cogs]
     lines = [line for addition in added for line in addition.lines]
     return PreviewAddition(lines, next((one.reply for one in added if one.reply), ()))
 
@@ -227,7 +233,7 @@ async def annotated_record(
     """Return the record of a match with the comments and variations that cogs add."""
     comments: dict[int, list[str]] = {}
     variations: dict[int, list[Variation]] = {}
-    for addition in additions:
+    for addition in having(additions, Additions.annotate):
         annotations = await addition.annotate(match, reader)
         for number, comment in annotations.comments.items():
             comments.setdefault(number, []).append(comment)

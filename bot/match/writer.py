@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from bot.discord_io.interactions.owed_answers import POSTED, owe_answer
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
-from bot.match.additions import Additions, PlannedTurn
+from bot.match.additions import Additions, PlannedTurn, having
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import (
@@ -121,7 +121,7 @@ class MatchWriter:
             at=entry.at,
         )
         entry.has_ended = True
-        for addition in self._additions:
+        for addition in having(self._additions, Additions.at_end):
             await addition.at_end(entry, match, result)
         await self.enqueue(entry, match, MessageKind.RESULT, first_ply=first_ply)
         if not match.answers_only:
@@ -273,7 +273,7 @@ class MatchWriter:
         await outdate_scoreboard(transaction, match.id)
 
     async def _break_off(self, entry: ActContext, match: Match) -> None:
-        for addition in self._additions:
+        for addition in having(self._additions, Additions.at_break):
             await addition.at_break(entry, match)
 
     async def _add_turn(
@@ -311,7 +311,7 @@ class MatchWriter:
             # The ply is counted from the acts.
             reason = f"has a turn at ply {match.ply} without its act"
             raise UnreadableError("match", match.id, reason)
-        for addition in self._additions:
+        for addition in having(self._additions, Additions.at_turn):
             await addition.at_turn(entry, match)
 
     async def _answer(self, entry: ActContext, match: Match) -> Match:
@@ -330,7 +330,7 @@ class MatchWriter:
     async def _find_planned(
         self, entry: ActContext, match: Match
     ) -> tuple[Match, PlannedTurn | None]:
-        for addition in self._additions:
+        for addition in having(self._additions, Additions.find_planned):
             match, planned = await addition.find_planned(entry.transaction, match)
             if planned is not None:
                 return match, planned

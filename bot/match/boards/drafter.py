@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from cachetools import LRUCache
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
-from bot.match.additions import collect, first_of
+from bot.match.additions import Additions, collect, first_of, having
 from bot.match.boards import board_messages, event_messages
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.core import Core
@@ -89,7 +89,9 @@ class Drafter:
             drawn=drawn,
             notified=notified,
             added=await self._board_lines(match, first_ply, reader.texts),
-            actions=await collect(cog.board_actions(match) for cog in self._core.additions),
+            actions=await collect(
+                cog.board_actions(match) for cog in self._having(Additions.board_actions)
+            ),
         )
 
     async def scoreboard(self, match: Match) -> Draft:
@@ -113,7 +115,7 @@ class Drafter:
         notified: Iterable[int] = (),
     ) -> Draft:
         """Draft the last message of a match, as `board` does."""
-        reader, cogs = await self.reader_of(match), self._core.additions
+        reader, cogs = await self.reader_of(match), self._having(Additions.result_lines)
         more = [
             *await collect(cog.result_lines(match, reader.texts) for cog in cogs),
             *await self.score_lines(match, reader.texts),
@@ -146,7 +148,8 @@ class Drafter:
 
     async def score_lines(self, match: Match, texts: Texts) -> list[str]:
         """Return the lines that every message about a result has."""
-        return await collect(cog.score_lines(match, texts) for cog in self._core.additions)
+        cogs = self._having(Additions.score_lines)
+        return await collect(cog.score_lines(match, texts) for cog in cogs)
 
     async def board_text(
         self, match: Match, *, first_ply: int, planned: Container[int] = (), drawn: int = 0
@@ -219,14 +222,19 @@ class Drafter:
         return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
 
     async def _result_actions(self, match: Match) -> list[str]:
-        return await collect(cog.result_actions(match) for cog in self._core.additions)
+        cogs = self._having(Additions.result_actions)
+        return await collect(cog.result_actions(match) for cog in cogs)
 
     async def _board_lines(self, match: Match, first_ply: int, texts: Texts) -> list[str]:
-        cogs = self._core.additions
+        cogs = self._having(Additions.board_lines)
         return await collect(cog.board_lines(match, first_ply, texts) for cog in cogs)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Picture | None:
-        return await first_of(cog.start_picture(match, reader) for cog in self._core.additions)
+        cogs = self._having(Additions.start_picture)
+        return await first_of(cog.start_picture(match, reader) for cog in cogs)
+
+    def _having(self, hook: Callable[..., Any]) -> list[Additions]:
+        return having(self._core.additions, hook)
 
 
 def _player(played: Match | Challenge) -> int:

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.game_texts import typed_stage, typed_turn
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
-from bot.match.additions import PreviewAddition, added_preview, collect
+from bot.match.additions import Additions, PreviewAddition, added_preview, collect, having
 from bot.match.boards import private_views
 from bot.match.boards.private_views import BoardReason
 from bot.match.choosing import questions
@@ -443,9 +443,11 @@ async def _show_stage(
             reader, match, after, stage, names, why=why, added=added, heading=heading
         )
     else:
-        cogs, user_id = core.additions, request.user_id
-        notes = await collect(cog.turn_notes(match, user_id, reader.texts) for cog in cogs)
+        user_id = request.user_id
+        noting = having(core.additions, Additions.turn_notes)
+        notes = await collect(cog.turn_notes(match, user_id, reader.texts) for cog in noting)
         note = "\n".join(notes)
+        acting = having(core.additions, Additions.turn_actions)
         prompt = questions.next_turn(reader.texts, match).prompt(stage, core.emojis)
         draft = questions.choosing(
             reader,
@@ -454,7 +456,7 @@ async def _show_stage(
             names,
             note=note,
             heading=heading,
-            actions=await collect(cog.turn_actions(match, user_id) for cog in cogs),
+            actions=await collect(cog.turn_actions(match, user_id) for cog in acting),
         )
     await _ask(request, match, draft, edit=edit, flow=flow)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+from bot.match.additions import PreviewAddition
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Sandbox
@@ -11,9 +14,11 @@ from tests.asked import asked_of
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import choose, sit_down
+from tests.services import add
 
 # Two of them are asked by the test, as it waits.
 MOST_SELECTS, MOST_STATEMENTS = 6, 18
+NOTHING = PreviewAddition()
 MOST_SELECTS_OF_A_LIST = 4
 MOST_SELECTS_OF_A_STEP = 4
 
@@ -21,7 +26,20 @@ MOST_SELECTS_OF_A_STEP = 4
 async def test_a_turn_asks_little_of_the_database(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
-    """Counted are all statements, each BEGIN among them, but not what ends a transaction."""
+    """Counted are all statements, each BEGIN among them, but not what ends a transaction.
+
+    What several cogs may add is asked of each once.
+    """
+    hooks = Counter[str]()
+
+    def counting(name: str, added: object) -> Callable[..., Awaitable[object]]:
+        async def count(*_: object) -> object:
+            hooks[name] += 1
+            return added
+
+        return count
+
+    added = {"at_turn": None, "board_lines": (), "board_actions": (), "add_to_preview": NOTHING}
     at_once = Pauses(scoreboard=timedelta())
     async with running(discord, url, pauses=at_once) as client:
         table = await sit_down(discord, games, ana, ben)
@@ -36,9 +54,11 @@ async def test_a_turn_asks_little_of_the_database(
             await everything_is_shown()
         # Duties ask at any moment, and not for this turn.
         await client.agenda.close()
+        add(client.core, **{name: counting(name, value) for name, value in added.items()})
         async with asked_of(client.core.database) as asked:
             await table.play()
             await everything_is_shown()
+    assert hooks == dict.fromkeys(added, 1)
     looked_up = [r for r in discord.requests if r.method == "GET" and "member" in r.path]
     assert looked_up == [], "no name is asked of Discord"
     texts = [text.lstrip() for text, _ in asked]
