@@ -48,7 +48,7 @@ from bot.cogs.votes.cog import Votes
 from bot.cogs.watching.cog import Watching
 from bot.discord_io.connection import Registration
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, StatusPage
+from bot.discord_io.outages import DISCORDS_OWN, FailedStarts, Recovery, StatusPage
 from bot.discord_io.requests import Handshakes, HttpObserver, Pace, UnreadableBodyError
 from bot.errors import ExitStatus
 from bot.logs import NO_OBSERVER, Observer, log_stray
@@ -273,6 +273,7 @@ def make_client(
         http_observer,
         pace,
         Handshakes(clock=core.clock, sleep=core.sleep),
+        Recovery(clock=core.clock),
         registration=Registration(database, clock=core.clock, sleep=core.sleep),
         sleep=core.sleep,
         shard_count=settings.shard_count,

@@ -148,10 +148,11 @@ class LogFormat(StrEnum):
 class Deadlines(Struct, frozen=True, kw_only=True):
     """How many seconds an answer may take.
 
-    It is deferred after `defer_s`, with 0 before the work, once that is recorded. Without a record
-    by `noted_by_s`, the user is told to try again; the rest of Discord's time is for the network.
-    After `useless_s` Discord accepts no first response any more, so retries are useless. A request
-    for names may take `names_s`. After `answerable_s` the answer is not changed any more.
+    It is deferred after `defer_s`, with 0 before the work, once that is recorded. That begins after
+    `promise_s`. Without a record by `noted_by_s`, the user is told to try again; the rest of
+    Discord's time is for the network. After `useless_s` Discord accepts no first response any more,
+    so retries are useless. A request for names may take `names_s`. After `answerable_s` the answer
+    is not changed any more.
     """
 
     defer_s: float
@@ -160,6 +161,10 @@ class Deadlines(Struct, frozen=True, kw_only=True):
     names_s: float
     # A minute less than Discord allows: https://github.com/discord/discord-api-docs/issues/6851
     answerable_s: float = 14 * 60
+
+    @property
+    def promise_s(self) -> float:
+        return self.defer_s / 2
 
     @classmethod
     def within(cls, seconds: float, *, defer_s: float | None = None) -> Deadlines:

@@ -29,7 +29,7 @@ from bot.discord_io import requests
 from bot.discord_io.codes import TROUBLE, in_words, is_limit
 from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.interactions.pipeline import InteractionPipeline, focused_option
-from bot.discord_io.outages import StatusPage
+from bot.discord_io.outages import Recovery, StatusPage
 from bot.discord_io.permissions import lacking_servers
 from bot.discord_io.requests import Handshakes, HttpObserver, Pace, UnreadableBodyError
 from bot.storage import Database, StorageError
@@ -234,6 +234,7 @@ class Connection(commands.AutoShardedBot):
         http_observer: HttpObserver,
         pace: Pace,
         handshakes: Handshakes,
+        recovery: Recovery,
         *,
         registration: Registration,
         sleep: Sleep,
@@ -251,13 +252,16 @@ class Connection(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=handshakes.follow(http_observer.follow(pace.follow(requests.trace()))),
+            http_trace=recovery.follow(
+                handshakes.follow(http_observer.follow(pace.follow(requests.trace())))
+            ),
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids
         self._connection.parsers = skipping_unreadable(self._connection.parsers)
         self._http_observer = http_observer
         self._handshakes = handshakes
+        self.recovery = recovery
         self._registration = registration
         self._sleep = sleep
         self._heard = set[int]()

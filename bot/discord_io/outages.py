@@ -1,4 +1,4 @@
-"""Notice that Discord has trouble: read its status page, and count failed starts."""
+"""Notice that Discord has trouble and when it is over; ask its status page; count failed starts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy import delete, select
 
 from bot.clock import Clock, Sleep, again_at
-from bot.discord_io.requests import HttpObserver
+from bot.discord_io.requests import RATE_LIMITED, UNCOUNTED, HttpObserver
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
 from bot.storage.database import replace_row
@@ -23,11 +23,65 @@ log = structlog.get_logger(__name__)
 
 DISCORDS_OWN = "https://discordstatus.com/api/v2/status.json"
 EVERY = timedelta(minutes=2)
+# Shorter trouble is left to the retries of each message.
+OUTAGE = timedelta(seconds=10)
 # The page is asked for this long after the last sign of trouble.
 INTEREST = timedelta(minutes=10)
 TIMEOUT = aiohttp.ClientTimeout(total=3)
 LARGEST_ANSWER = 65_536
 LONGEST = 100
+
+
+class Recovery:
+    """Notices that Discord takes requests again after an outage.
+
+    Requests with an interaction's token have a state of their own: they reach other servers of
+    Discord's than channels do.
+    """
+
+    def __init__(self, *, clock: Clock) -> None:
+        self._clock = clock
+        self._failing_since: dict[bool, datetime] = {}
+        self.on_recovery: Callable[[], None] | None = None
+        """Called as soon as an outage is over."""
+
+    @property
+    def is_out(self) -> bool:
+        """Whether there is an outage now, of channels or of interactions."""
+        return any(map(self._is_outage, self._failing_since.values()))
+
+    def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Add hooks to the trace of a client's requests, and return it."""
+        trace.on_request_end.append(self._end)
+        trace.on_request_exception.append(self._fail)
+        return trace
+
+    def _is_outage(self, since: datetime) -> bool:
+        return self._clock() - since >= OUTAGE
+
+    async def _end(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        status, destination = params.response.status, _has_token(params.url.path)
+        if status >= 500:
+            self._failing_since.setdefault(destination, self._clock())
+            return
+        if status == RATE_LIMITED:
+            return
+        since = self._failing_since.pop(destination, None)
+        if since is not None and self._is_outage(since) and self.on_recovery is not None:
+            log.info("Discord takes requests again")
+            self.on_recovery()
+
+    async def _fail(
+        self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        if isinstance(params.exception, aiohttp.ClientError | OSError):
+            self._failing_since.setdefault(_has_token(params.url.path), self._clock())
+
+
+def _has_token(path: str) -> bool:
+    return any(part in path for part in UNCOUNTED)
 
 
 class StatusPage:

@@ -38,6 +38,11 @@ class Tasks:
         self._running[name] = task
         task.add_done_callback(self._forget)
 
+    def stop(self, name: str) -> None:
+        """Cancel the task of this name."""
+        if (task := self._running.pop(name, None)) is not None:
+            task.cancel()
+
     def runs(self, name: str) -> bool:
         """Tell whether a task of this name is running, other than the current one."""
         running = self._running.get(name)
@@ -63,6 +68,8 @@ class Tasks:
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 600.0
+# One job at a time finds out whether an outage is over.
+PROBE_PAUSE_S = 5.0
 # So that other processes take over from a crashed one within half a minute.
 LONGEST_PAUSE_WHILE_HELD_S = 4.0
 
@@ -78,11 +85,16 @@ class KeyedWorker(Generic[AnyKey]):
     """Runs one kind of job, one at a time for each key, in order.
 
     All news during a round leads to one more round. A failed job leads to a round after a pause
-    that doubles with each failure.
+    that doubles with each failure. While `is_out` tells of an outage, one of them is tried often.
     """
 
     def __init__(
-        self, what: str, work: Callable[[AnyKey], Awaitable[None]], *, sleep: Sleep
+        self,
+        what: str,
+        work: Callable[[AnyKey], Awaitable[None]],
+        *,
+        sleep: Sleep,
+        is_out: Callable[[], bool] = lambda: False,
     ) -> None:
         """Take the name of the work in the log, and the work for a key."""
         self._what = what
@@ -93,6 +105,10 @@ class KeyedWorker(Generic[AnyKey]):
         """The last task in line, by key."""
         self._tasks: set[asyncio.Task[bool]] = set()
         self._failures: dict[AnyKey, int] = {}
+        self._planned: dict[AnyKey, None] = {}
+        """The keys with a planned retry, the first to be planned first."""
+        self._is_out = is_out
+        self._probe: AnyKey | None = None
         self._pauses = Tasks()
         self._closed = False
 
@@ -132,6 +148,19 @@ class KeyedWorker(Generic[AnyKey]):
         """Return the keys without a planned retry."""
         return [key for key in keys if not self._pauses.runs(self._name(key))]
 
+    def end_pauses(self) -> list[AnyKey]:
+        """Cancel all planned retries; return their keys, the first to be planned first."""
+        planned, self._planned, self._probe = list(self._planned), {}, None
+        self._failures.clear()
+        for key in planned:
+            self._pauses.stop(self._name(key))
+        return planned
+
+    def retry_now(self) -> None:
+        """Make all planned rounds now."""
+        for key in self.end_pauses():
+            self.ask(key)
+
     async def close(self) -> None:
         """Stop; unfinished work stays stored."""
         self._closed = True
@@ -160,6 +189,8 @@ class KeyedWorker(Generic[AnyKey]):
         if before is not None:
             await asyncio.wait([before])
         name, longest_s = self._name(key), LONGEST_PAUSE_S
+        if self._probe == key:
+            self._probe = None
         try:
             await work()
         except UnreadableError:
@@ -170,6 +201,8 @@ class KeyedWorker(Generic[AnyKey]):
             longest_s = LONGEST_PAUSE_WHILE_HELD_S
         except (*TROUBLE, StorageError) as error:
             log.warning("not delivered yet", what=name, error=in_words(error))
+            if self._probe is None and self._is_out():
+                self._probe, longest_s = key, PROBE_PAUSE_S
         except Exception as error:
             # A bug in one message must not block the others. Requests after the connection was
             # closed on purpose fail like this too.
@@ -180,6 +213,7 @@ class KeyedWorker(Generic[AnyKey]):
             return True
         failures = self._failures.get(key, 0)
         self._failures[key] = failures + 1
+        self._planned[key] = None
         self._pauses.start(name, self._retry(key, min(FIRST_PAUSE_S * 2**failures, longest_s)))
         return False
 
@@ -189,6 +223,7 @@ class KeyedWorker(Generic[AnyKey]):
 
     async def _retry(self, key: AnyKey, pause_s: float) -> None:
         await self._sleep(pause_s)
+        self._planned.pop(key, None)
         self.ask(key)
 
     def _forget(self, key: AnyKey, task: asyncio.Task[bool]) -> None:
@@ -197,7 +232,7 @@ class KeyedWorker(Generic[AnyKey]):
             del self._last[key]
 
     def _name(self, key: AnyKey) -> str:
-        return f"{self._what} {key}"
+        return f"{self._what} {key}".lstrip()
 
 
 class Backlog(Generic[AnyKey]):

@@ -64,6 +64,7 @@ class Ringfall(Connection):
         self._changes = changes
         self._press = press
         self.cogs_to_add = cogs
+        self.recovery.on_recovery = self._catch_up
 
     async def setup_hook(self) -> None:
         """Add the cogs, register their commands, and resume what an earlier run left."""
@@ -122,6 +123,12 @@ class Ringfall(Connection):
         await self.delivery.close()
         await self.core.engine.close()
         await self.core.record_readers.close()
+
+    def _catch_up(self) -> None:
+        """Deliver at once what an outage of Discord has held up."""
+        self.delivery.end_pauses()
+        self.run_now(self.delivery.engine)
+        self.run_now(self.delivery.answers)
 
     def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
         self.delivery.threads.look_at(guild_ids)

@@ -74,6 +74,7 @@ class Delivery:
             patience=core.pauses.sweep,
             clock=core.clock,
             sleep=core.sleep,
+            is_out=lambda: client.recovery.is_out,
         )
         core.interactions.on_editable = self.engine.edit_by_answer
         self.answers = OwedAnswers(client, core, self.drafter)
@@ -174,6 +175,11 @@ class Delivery:
     def ask(self, order: Order, number: int) -> None:
         """Have delivered soon what a match or a challenge owes."""
         self.engine.ask(OrderKey(order, number))
+
+    def end_pauses(self) -> None:
+        """Let everything that waits to be tried again be tried now."""
+        self.engine.end_pauses()
+        self.answers.rounds.retry_now()
 
     async def close(self) -> None:
         """Stop; unposted messages stay pending for this or another process."""

@@ -71,8 +71,12 @@ class MessageEngine:
         patience: timedelta,
         clock: Clock,
         sleep: Sleep,
+        is_out: Callable[[], bool],
     ) -> None:
-        """Leave a new message for `patience` to the process that has enqueued it."""
+        """Leave a new message for `patience` to the process that has enqueued it.
+
+        `is_out` tells whether Discord has an outage: then one message after another is tried often.
+        """
         self._store = store
         self._sender = sender
         self._pace = pace
@@ -80,7 +84,7 @@ class MessageEngine:
         self._clock = clock
         self._sleep = sleep
         self._kinds: list[Kind] = []
-        self._worker = KeyedWorker[OrderKey]("", self._work, sleep=sleep)
+        self._worker = KeyedWorker[OrderKey]("", self._work, sleep=sleep, is_out=is_out)
         self._just_read: dict[int, Message] = {}
         self._refused: dict[int, int] = {}
         """How often Discord has refused a message, by its number."""
@@ -147,6 +151,10 @@ class MessageEngine:
     def edit_by_answer(self, message_id: int) -> None:
         """Edit a message of Discord soon that an interaction has made editable."""
         self._worker.ask(OrderKey(Order.EDITABLE, message_id))
+
+    def end_pauses(self) -> None:
+        """Let what waits to be tried again be found by the duty, which should run now."""
+        self._worker.end_pauses()
 
     # The duty.
 

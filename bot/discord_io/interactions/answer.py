@@ -360,7 +360,12 @@ class Answer:
         return manner is Manner.EDIT or (manner is Manner.PRIVATE and self.is_in_private)
 
     async def _defer_later(self) -> None:
-        await asyncio.sleep(self._deadlines.defer_s)
+        promise_s = self._deadlines.promise_s
+        await asyncio.sleep(promise_s)
+        if self._state is State.NOTHING and self._owes(self._deferral_of(self._defers_as)):
+            # The database may be what is slow.
+            self._begin_to_promise()
+        await asyncio.sleep(self._deadlines.defer_s - promise_s)
         await self._defer_if_possible()
 
     async def _defer_if_possible(self) -> None:
@@ -378,7 +383,7 @@ class Answer:
 
         "Is thinking …" would stay for ever if the bot crashed now, and nothing were stored.
         """
-        if shown is State.IN_PLACE or self._is_owed or await self._note_promise():
+        if not self._owes(shown) or await self._note_promise():
             await self._defer_by(shown)
         else:
             advise = partial(self._interaction.response.send_message, self._advice, ephemeral=True)
@@ -410,12 +415,20 @@ class Answer:
 
         If the bot crashes before it answers, the next run finds this and apologizes.
         """
-        if self._promising is None:
-            self._promising = asyncio.create_task(self._promise())
+        promising = self._begin_to_promise()
         elapsed = asyncio.get_running_loop().time() - self._begun_at
         patience = max(self._deadlines.noted_by_s - elapsed, LEAST_PATIENCE_S)
-        await asyncio.wait([self._promising], timeout=patience)
-        return self._promising.done() and await self._promising
+        await asyncio.wait([promising], timeout=patience)
+        return promising.done() and await promising
+
+    def _owes(self, shown: State) -> bool:
+        """Tell whether a deferral owes an answer that no message is to give."""
+        return shown is not State.IN_PLACE and not self._is_owed
+
+    def _begin_to_promise(self) -> asyncio.Task[bool]:
+        if self._promising is None:
+            self._promising = asyncio.create_task(self._promise())
+        return self._promising
 
     async def _promise(self) -> bool:
         await self._is_ours.wait()

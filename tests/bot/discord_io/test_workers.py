@@ -9,7 +9,14 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.workers import LONGEST_PAUSE_S, WORKERS, Backlog, KeyedWorker, Tasks
+from bot.discord_io.workers import (
+    LONGEST_PAUSE_S,
+    PROBE_PAUSE_S,
+    WORKERS,
+    Backlog,
+    KeyedWorker,
+    Tasks,
+)
 from bot.storage.errors import UnreadableError
 from bot.storage.leases import HeldElsewhereError
 from sandbox.signals import WAIT_SECONDS
@@ -102,6 +109,29 @@ async def test_what_waits_to_be_tried_again_is_not_rested(work: Work) -> None:
     assert not await rounds.make(1)
     assert rounds.rested([1, 2]) == [2]
     assert not await rounds.settled(1)
+    await rounds.close()
+
+
+async def test_during_an_outage_one_job_is_tried_often_and_after_it_all(work: Work) -> None:
+    """Five minutes later each of them would pause for minutes."""
+    clockwork, outage = Clockwork(), True
+    rounds = KeyedWorker("work", work, sleep=clockwork.sleep, is_out=lambda: outage)
+    work.gate.set()
+    work.fails = [OSError() for _ in range(1000)]
+    rounds.ask(1)
+    rounds.ask(2)
+    await clockwork.pass_by(minutes=5)
+    before = Counter(work.begun)
+    await clockwork.pass_by(minutes=1)
+    tried = Counter(work.begun) - before
+    assert tried[1] == 60 / PROBE_PAUSE_S
+    assert tried[2] <= 1
+    outage, work.fails = False, []
+    rounds.retry_now()
+    await clockwork.pass_by(seconds=0)
+    assert work.begun[-2:] == [2, 1]
+    assert await rounds.settled(1)
+    assert rounds.rested([1, 2]) == [1, 2]
     await rounds.close()
 
 

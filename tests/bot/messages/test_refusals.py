@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord_io.outages import OUTAGE
 from bot.match.model import MessageKind
 from bot.messages.engine import CLOSED_PATIENCE, MOST_REFUSALS
-from sandbox import Problem
-from tests.bot.round import MESSAGE, Round
-from tests.delivered import match_delivered
+from sandbox import Problem, Sandbox
+from tests.bot.clockwork import Clockwork
+from tests.bot.round import MESSAGE, NewClient, Round, begin
+from tests.delivered import carried_out, match_delivered
 from tests.posted import of_match
 
 EDIT = "PATCH /channels/*/messages/*"
@@ -134,3 +136,22 @@ async def test_a_board_that_has_waited_a_day_for_a_closed_channel_is_given_up(
     under_way.clock.by = CLOSED_PATIENCE
     await under_way.deliver()
     assert await closed(under_way) == set()
+
+
+async def test_after_an_outage_everything_that_waits_is_delivered_at_once(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """Whatever its pause: the first request that succeeds ends all of them."""
+    client = await new_client(sleep=Clockwork().sleep)
+    waiting, other = await begin(discord, client), await begin(discord, client)
+    outage = discord.faults.fail(MESSAGE, status=503, times=FOR_EVER)
+    await waiting.play()
+    assert not await match_delivered(client, waiting.match.id)
+    discord.faults.end(outage)
+    waiting.clock.by += OUTAGE
+    assert not client.delivery.engine.is_idle(of_match(waiting.match.id))
+    await other.play()
+    assert await match_delivered(client, other.match.id)
+    waiting.clock.by += client.core.pauses.sweep
+    await carried_out(client)
+    assert len(waiting.boards()) == 2
