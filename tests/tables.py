@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+from sqlalchemy import make_url
+
 from bot.storage import Database
 from bot.storage.sqlite import LOOKED_THROUGH_AT_ONCE
 
@@ -75,3 +77,18 @@ async def _make(file: Path) -> None:
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     await database.close()
+
+
+@asynccontextmanager
+async def database_at(url: str, *, alone: bool = True) -> AsyncGenerator[Database]:
+    """Open a database of either kind."""
+    if url.startswith("sqlite"):
+        async with opened(Path(make_url(url).database or ""), alone=alone) as database:
+            yield database
+    else:
+        database = Database(url)
+        try:
+            await database.open()
+            yield database
+        finally:
+            await database.close()

@@ -6,15 +6,14 @@ The clock of the services stands still until it is moved.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
 from bot.clock import Sleep
@@ -32,7 +31,7 @@ from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import Clock, World
 from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
-from tests.tables import opened, put_tables
+from tests.tables import database_at, opened, put_tables
 
 SHORT_PAUSES = Pauses(sweep=timedelta(), scoreboard=timedelta(milliseconds=100))
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -52,20 +51,6 @@ def file_url(tmp_path: Path) -> str:
     file = tmp_path / "ringfall.db"
     put_tables(file)
     return f"sqlite+aiosqlite:///{file}"
-
-
-@asynccontextmanager
-async def database_at(url: str, *, alone: bool = True) -> AsyncGenerator[Database]:
-    if url.startswith(SQLITE):
-        async with opened(Path(make_url(url).database or ""), alone=alone) as database:
-            yield database
-    else:
-        database = Database(url)
-        try:
-            await database.open()
-            yield database
-        finally:
-            await database.close()
 
 
 @pytest.fixture

@@ -21,9 +21,8 @@ from bot.match.core import USUAL_PAUSES, Pauses
 from bot.settings import Deadlines, Settings, read_settings
 from sandbox import Sandbox
 from sandbox.signals import WAIT_SECONDS
-from tests.bot.conftest import database_at
 from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED
-from tests.tables import put_tables
+from tests.tables import database_at, put_tables
 
 
 @asynccontextmanager
