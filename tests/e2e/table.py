@@ -245,6 +245,14 @@ async def shared_by(actor: Actor, message: Message, button: str = "Share") -> Me
     return shown
 
 
+def new_server(discord: Sandbox, name: str, *people: Actor) -> Channel:
+    """Add a channel of another server with these people, of whom the first one owns it."""
+    guild = discord.world.add_guild(name, people[0].user)
+    for person in people[1:]:
+        discord.world.join(guild, person.user)
+    return discord.world.add_channel(guild, "games")
+
+
 def refused_in(discord: Sandbox, channel: Channel) -> list[int]:
     """Return the codes of refusals in a channel; other tests may have edits to come."""
     place = f"/channels/{channel.id}/"

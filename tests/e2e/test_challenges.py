@@ -10,7 +10,7 @@ import pytest_asyncio
 from rules.tzaar import SPACES
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, choose, refused_in, shown, sit_down
+from tests.e2e.table import Table, choose, new_server, refused_in, shown, sit_down
 
 
 async def test_the_card_is_the_answer_and_notifies_only_the_opponent(
@@ -62,12 +62,15 @@ async def test_a_challenge_is_declined_by_the_opponent_and_withdrawn_by_the_chal
     assert games.threads == []
 
 
+@pytest.mark.usefixtures("bot")
 async def test_open_challenges_are_accepted_in_the_list_by_all_but_their_challenger(
-    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+    discord: Sandbox, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
+    games = new_server(discord, "Lists", ana, ben, cleo)
     anyone = (await ana.slash("challenge", channel=games, game="zertz")).message
     to_ben = (await cleo.slash("challenge", channel=games, game="rust", opponent=ben)).message
-    elsewhere = discord.add_channel("elsewhere")
+    assert games.guild is not None
+    elsewhere = discord.world.add_channel(games.guild, "elsewhere")
     own = await ana.slash("match list", channel=elsewhere)
     assert "Open challenges" not in own.text
     listed = (await ben.slash("match list", channel=elsewhere)).message

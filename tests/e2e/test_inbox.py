@@ -6,24 +6,16 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.table import Table, more_form, sit_down
+from tests.e2e.table import Table, more_form, new_server, sit_down
 
 FLOW = ["Type it…", "Play it last", "Not this round", "End the round"]
-
-
-def elsewhere(discord: Sandbox, name: str, *people: Actor) -> Channel:
-    """Add a channel of another server with these people."""
-    guild = discord.world.add_guild(name, people[0].user)
-    for person in people[1:]:
-        discord.world.join(guild, person.user)
-    return discord.world.add_channel(guild, "games")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def three(discord: Sandbox, games: Channel, ana: Actor, ben: Actor) -> list[Table]:
     """Matches on three servers in which Ana is to move, the most urgent one first."""
-    second = elsewhere(discord, "Second", ana, ben)
-    third = elsewhere(discord, "Third", ben, ana)
+    second = new_server(discord, "Second", ana, ben)
+    third = new_server(discord, "Third", ben, ana)
     untimed = await sit_down(discord, games, ana, ben, "rust")
     hour = await sit_down(discord, third, ana, ben, "tzaar", start="fixed", pace="1-hour")
     day = await sit_down(discord, second, ana, ben, pace="1-day")

@@ -56,7 +56,7 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
 
 
 async def test_two_who_are_far_apart_may_play_at_odds(discord: Sandbox, games: Channel) -> None:
-    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    ana, ben = discord.add_user("Anna"), discord.add_user("Benno")
     for _ in range(5):
         await lost(discord, games, ana, ben)
     card = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message

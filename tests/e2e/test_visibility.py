@@ -77,9 +77,9 @@ async def table(
 
 
 @pytest.fixture
-def press_on(cleo: Actor, open_channel: Channel) -> Message:
+def press_on(cleo: Actor, games: Channel) -> Message:
     """Any message; what a button says is in its id."""
-    return cleo.say(open_channel, "Hi.")
+    return cleo.say(games, "Hi.")
 
 
 def commands_on_matches() -> list[str]:
@@ -274,7 +274,7 @@ async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
     eva = discord.add_user("Eva Inside")
     discord.permit(table.channel, target=eva, allow=["VIEW_CHANNEL"])
     damaged = await sit_down(discord, table.channel, eva, ana)
-    good = await sit_down(discord, open_channel, eva, ana)
+    good = await sit_down(discord, table.channel, eva, ana)
     with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
     match: dict[str, Any] = {"match": str(damaged.number)}

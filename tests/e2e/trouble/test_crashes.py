@@ -15,6 +15,7 @@ from tests.e2e.table import choose, form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
 from tests.e2e.test_computer import board
 from tests.e2e.test_inbox import is_about, opened, send
+from tests.e2e.test_server import BOARDS, settle
 from tests.e2e.test_settings import choose as settings
 from tests.e2e.test_settings import letters
 from tests.e2e.test_unanswered import ACTS, Act, Room
@@ -253,6 +254,7 @@ async def test_a_forum_is_chosen_and_a_match_in_it_is_played_in_one_post(
     await ana.slash("move", channel=post, move="Wd4,a1")
     await discord.wait_until(lambda: len([m for m in post.messages if m.attachments]) == 2)
     assert (forum.threads, games.threads) == ([post], [])
+    await settle(cleo, games, **BOARDS)
 
 
 async def test_a_server_that_has_only_the_commands_plays_by_answers_and_has_no_settings(
@@ -265,3 +267,5 @@ async def test_a_server_that_has_only_the_commands_plays_by_answers_and_has_no_s
     assert answer.ephemeral
     assert answer.text.startswith("I'm not a member of this server")
     assert "https://discord.com/oauth2/authorize?" in answer.text
+    discord.guild.commands_alone = False
+    discord.return_bot()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
 from rules import get_game
@@ -11,7 +12,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, accept
+from tests.e2e.table import Table, accept, new_server
 from tests.e2e.test_server import settle
 
 
@@ -61,10 +62,13 @@ def told(table: Message) -> str:
     return " ".join(picture.description or "" for picture in table.attachments)
 
 
+@pytest.mark.usefixtures("bot")
 async def test_what_cannot_be_is_refused_in_a_sentence(
-    discord: Sandbox, games: Channel, manager: Actor, ana: Actor
+    discord: Sandbox, manager: Actor, ana: Actor
 ) -> None:
-    elsewhere = discord.add_channel("elsewhere")
+    games = new_server(discord, "Seasons", manager, ana)
+    assert games.guild is not None
+    elsewhere = discord.world.add_channel(games.guild, "elsewhere")
     for actor, words in ((manager, "Start one with"), (ana, "Those who manage matches")):
         nothing = await actor.slash("season", channel=games)
         assert "No season is running here" in nothing.text
@@ -160,17 +164,19 @@ async def test_at_the_end_the_table_is_final_and_one_press_starts_the_next_seaso
     assert "already running here" in pressed_again.text
 
 
+@pytest.mark.usefixtures("bot")
 async def test_a_deleted_channel_ends_its_season_and_who_started_it_is_told(
     discord: Sandbox, manager: Actor
 ) -> None:
-    told = 0
+    told, guild = 0, new_server(discord, "Deleted channels", manager).guild
+    assert guild is not None
     for name in ("arena", "meadow"):
-        channel = discord.add_channel(name)
+        channel = discord.world.add_channel(guild, name)
         await start(manager, channel, "zertz")
         discord.delete_channel(channel)
         letter = await manager.dm.wait_message(lambda m, told=told: m.id > told)
         assert "its channel was deleted" in letter.content
-        assert discord.guild.name in letter.content
+        assert guild.name in letter.content
         told = letter.id
 
 
