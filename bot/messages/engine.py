@@ -84,7 +84,7 @@ class MessageEngine:
         self._clock = clock
         self._sleep = sleep
         self._kinds: list[Kind] = []
-        self._worker = KeyedWorker[OrderKey]("", self._work, sleep=sleep, is_out=is_out)
+        self._worker = KeyedWorker[OrderKey]("delivery of", self._work, sleep=sleep, is_out=is_out)
         self._just_read: dict[int, Message] = {}
         self._refused: dict[int, int] = {}
         """How often Discord has refused a message, by its number."""
@@ -280,7 +280,9 @@ class MessageEngine:
             if kind is None:
                 continue
             if kind.order != key.order:
-                self.ask(kind.order_key(message))
+                # Letters follow boards; asked by one another, both would be tried without pause.
+                if kind.order is Order.LETTERS:
+                    self.ask(kind.order_key(message))
                 continue
             if blocked is not None and kind.stands_in_line(message):
                 await self._store.mark_closed(message, blocked)
@@ -289,7 +291,8 @@ class MessageEngine:
                     async with self._store.holding(message):
                         if not await self._store.may_begin(message):
                             continue
-                        outdated = await self._try_to_post(kind, message, posted) or outdated
+                        left = await self._try_to_post(kind, message, posted)
+                        outdated = outdated if left is None else left
                 except ChannelClosedError as error:
                     blocked = error.channel_id if kind.stands_in_line(message) else blocked
             kind.note_tried(message)

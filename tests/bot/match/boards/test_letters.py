@@ -21,6 +21,7 @@ from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage.schema import messages, seats
 from rules import Side
 from sandbox import Actor, Message, Sandbox
+from tests.bot.clockwork import Clockwork
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.world import any_turn
 from tests.cogs import cog_of
@@ -69,6 +70,27 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(under_way: Ro
         assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
+
+
+async def test_a_letter_that_fails_beside_a_waiting_board_is_tried_after_its_pause(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """Each belongs to an order of its own, and neither makes the other hurry for ever."""
+    under_way = await begin(discord, await new_client(sleep=Clockwork().sleep))
+    engine, match_id = under_way.client.delivery.engine, under_way.match.id
+    await choose(under_way, Notifications.DIRECT, under_way.ben)
+    await under_way.run(
+        "UPDATE messages SET shown = NULL, message_id = NULL, answers_only = true"
+        " WHERE kind = 'board'"
+    )
+    opening = "POST /users/@me/channels"
+    discord.faults.fail(opening, status=503, times=1000)
+    await under_way.play()
+    for _ in range(5):
+        await engine.settled(of_match(match_id))
+        await engine.settled(OrderKey(Order.LETTERS, match_id))
+    tried = [request for request in discord.requests if str(request).startswith(opening)]
+    assert 1 <= len(tried) <= 3
 
 
 @pytest.mark.parametrize(("delay", "letters"), [(timedelta(seconds=20), 0), (HOUR, 1)])
