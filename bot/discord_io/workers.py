@@ -232,7 +232,7 @@ class KeyedWorker(Generic[AnyKey]):
             del self._last[key]
 
     def _name(self, key: AnyKey) -> str:
-        return f"{self._what} {key}".lstrip()
+        return f"{self._what} {key}"
 
 
 class Backlog(Generic[AnyKey]):

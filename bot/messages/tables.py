@@ -33,6 +33,12 @@ IS_PENDING = and_(IS_BEHIND, messages.c.shown.is_(None))
 IS_OUTDATED = and_(IS_BEHIND, messages.c.message_id.is_not(None))
 IS_WAITING = and_(IS_PENDING, messages.c.not_before.is_not(None))
 
+
+def may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """SQL condition: messages that need not wait."""
+    return or_(messages.c.not_before.is_(None), messages.c.not_before <= now)
+
+
 # Every turn executes these statements, so they are built once.
 _IS_THIS = messages.c.id == bindparam("row")
 _SET_POSTED = (
@@ -53,13 +59,13 @@ _NUMBER: BindParameter[int] = bindparam("number")
 _OF_MATCH = and_(messages.c.match_id == _NUMBER, messages.c.challenge_id.is_(None))
 _OF_CHALLENGE = messages.c.challenge_id == _NUMBER
 _IS_OUTDATED_NOW = and_(IS_OUTDATED, messages.c.closed.is_(False))
-_MAY_COME = or_(messages.c.not_before.is_(None), messages.c.not_before <= bindparam("now"))
-_PENDING = {
-    Order.MATCH: select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME),
-    Order.LETTERS: select(messages).where(_OF_MATCH, IS_PENDING, _MAY_COME),
-    Order.CHALLENGE: select(messages).where(_OF_CHALLENGE, IS_PENDING, _MAY_COME),
+_PENDING = select(messages).where(IS_PENDING, may_come(bindparam("now")))
+_PENDING_OF = {
+    Order.MATCH: _PENDING.where(_OF_MATCH),
+    Order.LETTERS: _PENDING.where(_OF_MATCH),
+    Order.CHALLENGE: _PENDING.where(_OF_CHALLENGE),
 }
-_OUTDATED = {
+_OUTDATED_OF = {
     Order.MATCH: select(messages).where(messages.c.match_id == _NUMBER, _IS_OUTDATED_NOW),
     Order.CHALLENGE: select(messages).where(_OF_CHALLENGE, _IS_OUTDATED_NOW),
 }
@@ -74,12 +80,12 @@ class MessageQuery(Struct, frozen=True):
 
 def are_pending(key: OrderKey, now: datetime) -> MessageQuery:
     """Query the messages to post now for a key, in all orders of its match."""
-    return MessageQuery(_PENDING[key.order], {"number": key.number, "now": now})
+    return MessageQuery(_PENDING_OF[key.order], {"number": key.number, "now": now})
 
 
 def are_outdated(key: OrderKey) -> MessageQuery | None:
     """Query the posted messages about a match or a challenge that should show something else."""
-    query = _OUTDATED.get(key.order)
+    query = _OUTDATED_OF.get(key.order)
     return None if query is None else MessageQuery(query, {"number": key.number})
 
 
@@ -194,11 +200,6 @@ def is_free(holder: str, now: datetime) -> ColumnElement[bool]:
         messages.c.held_until.is_(None),
         messages.c.held_until <= now,
     )
-
-
-def may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """SQL condition: messages that need not wait."""
-    return or_(messages.c.not_before.is_(None), messages.c.not_before <= now)
 
 
 def _read_message(row: Any) -> Message:

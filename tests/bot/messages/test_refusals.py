@@ -141,7 +141,7 @@ async def test_a_board_that_has_waited_a_day_for_a_closed_channel_is_given_up(
 async def test_after_an_outage_everything_that_waits_is_delivered_at_once(
     discord: Sandbox, new_client: NewClient
 ) -> None:
-    """Whatever its pause: the first request that succeeds ends all of them."""
+    """The first request that succeeds ends the pauses of all others."""
     client = await new_client(sleep=Clockwork().sleep)
     waiting, other = await begin(discord, client), await begin(discord, client)
     outage = discord.faults.fail(MESSAGE, status=503, times=FOR_EVER)

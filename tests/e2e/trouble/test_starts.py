@@ -22,7 +22,7 @@ ASKS = "GET /gateway/bot"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def discord() -> AsyncIterator[Sandbox]:
-    """A sandbox for each test, in which nobody has connected yet."""
+    """A sandbox for each test, to which no bot has connected yet."""
     async with new_sandbox() as sandbox:
         yield sandbox
 

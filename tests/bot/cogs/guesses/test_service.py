@@ -60,7 +60,7 @@ async def test_no_one_learns_a_guess_before_its_turn_and_then_those_who_were_rig
 async def test_a_guess_counts_after_boards_that_nobody_had_guessed(
     world: World, guesses: GuessService
 ) -> None:
-    """It is remembered that nobody has guessed a turn; so every board asks little."""
+    """The bot remembers that there was no guess of a turn, so a board need not ask again."""
     match = (await world.play(await world.match())).match
     assert await guesses.callers(match, 1) == []
     async with asked_of(world.database) as asked:
