@@ -35,7 +35,7 @@ PACKAGES = ("bot", "engine", "guide", "rendering", "rules")
 # What a turn asks, and what has no part in its path through the bot.
 ASKED = ("engine", "guide", "rendering", "rules")
 # By the names of their tasks: the answer waits for none of these.
-FOLLOWING = ("notice", "message")
+FOLLOWING = ("delivery of letters", "delivery of message")
 # Where messages are made: their words, buttons and pictures.
 COMPOSING = tuple(
     f"bot/match/boards/{name}.py"
