@@ -15,6 +15,8 @@ from bot.clock import utc_now
 
 NewAgenda = Callable[..., Agenda]
 
+# So many turns of the loop let every task go on until it waits.
+TURNS = 20
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
@@ -120,11 +122,17 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 
 
 async def settled() -> None:
-    """Wait until all agendas have nothing to do but wait."""
-    await release_all()
-    while attempts := running_duties():
-        await asyncio.wait(attempts)
-        await release_all()
+    """Wait until all agendas have nothing to do but wait.
+
+    An attempt may end in any turn of the loop, and its agenda needs some more to go to sleep.
+    """
+    quiet_turns = 0
+    while quiet_turns < TURNS:
+        if attempts := running_duties():
+            await asyncio.wait(attempts)
+            quiet_turns = 0
+        await asyncio.sleep(0)
+        quiet_turns += 1
 
 
 def running_duties() -> list[asyncio.Task[Any]]:
@@ -134,5 +142,5 @@ def running_duties() -> list[asyncio.Task[Any]]:
 
 async def release_all() -> None:
     """Give every task its turn until each waits for time, or for something outside of the loop."""
-    for _ in range(20):
+    for _ in range(TURNS):
         await asyncio.sleep(0)
