@@ -13,6 +13,7 @@ from bot.match.client import Ringfall
 from bot.storage.leases import LEASE
 from sandbox import Message, Problem, Sandbox
 from tests.bot.clockwork import MovedClock
+from tests.bot.connected.running import until
 from tests.bot.round import NewClient
 from tests.cogs import cog_of
 from tests.e2e.table import Table
@@ -59,8 +60,13 @@ async def test_only_a_changed_picture_is_uploaded_again_and_old_messages_keep_th
 async def test_an_application_with_too_many_emojis_is_told_in_a_sentence(
     discord: Sandbox, client: Ringfall
 ) -> None:
+    async def has_uploaded() -> bool:
+        """Tell whether the bot's own upload, which would meet that of the test, is over."""
+        state = {each.name: each for each in client.agenda.states()}["emojis"]
+        return len(discord.world.emojis) > 0 and not state.is_due
+
+    await until(has_uploaded)
     discord.world.emojis.clear()
-    # The bot's own upload may still be under way.
     discord.faults.refuse("POST /applications/*/emojis", Problem.TOO_MANY_EMOJIS, times=100)
     upload = EmojiUpload(client.core, client.delivery)
     with capture_logs() as logs:
