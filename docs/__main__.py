@@ -1,24 +1,18 @@
-"""`python -m docs`: regenerate the README's pictures, and a match as a GIF."""
+"""`python -m docs`: regenerate the README's pictures, a match as a GIF, and those for lists."""
 
 from __future__ import annotations
 
 import io
-from itertools import pairwise
-from pathlib import Path
 
 from PIL import Image
 
+from docs.boards import FOLDER, NAMES, STILLS, WIDTH, draw_all, draw_still, read
+from docs.listing import draw_listing
 from rendering import BoardView, Words, render_png
-from rules import AnyPosition, replay
-from rules.record import Record, parse_record
+from rules import replay
+from rules.record import Record
 
-FOLDER = Path(__file__).parent
-RECORDS = FOLDER.parent / "tests" / "rules" / "playthroughs"
-# For each game: a record, and the number of turns to show it after.
-STILLS = {"zertz": ("zertz-48-blitz", 17), "tzaar": ("tzaar-fixed", 13), "rust": ("rust", 17)}
 ANIMATED, POSTER_WHY = "zertz-37-standard", "with 5 grey marbles"
-NAMES = ("Ana", "Ben")
-WIDTH = 600
 COLOURS = 128
 TURN_MS, END_MS = 1100, 6000
 
@@ -27,22 +21,14 @@ def main() -> None:
     """Write every picture."""
     for name, file in stills().items():
         (FOLDER / f"{name}.png").write_bytes(file)
-    (FOLDER / "match.gif").write_bytes(animated(pictures(read(ANIMATED))))
+    (FOLDER / "match.gif").write_bytes(animated(draw_all(read(ANIMATED))))
 
 
 def stills() -> dict[str, bytes]:
-    """Render a mid-game picture of each game and a poster, as PNG files."""
-    games = {name: pictures(read(record))[turns] for name, (record, turns) in STILLS.items()}
-    return {**games, "poster": _poster(read(ANIMATED))}
-
-
-def pictures(record: Record) -> list[bytes]:
-    """Render the start position and the position after each turn, as PNG files."""
-    start = record.start()
-    positions = [start, *replay(record.game, start, record.turns)]
-    first = render_png(record.game, start, BoardView(NAMES, width=WIDTH))
-    turns = enumerate(zip(pairwise(positions), record.turns, strict=True), 1)
-    return [first, *(_picture(record, number, *turn) for number, turn in turns)]
+    """Render all pictures that do not move, as PNG files by their names in the folder."""
+    games = {game: draw_still(game) for game in STILLS}
+    listing = {f"listing/{name}": file for name, file in draw_listing().items()}
+    return {**games, "poster": _poster(read(ANIMATED)), **listing}
 
 
 def animated(files: list[bytes]) -> bytes:
@@ -72,26 +58,11 @@ def _sheet(frames: list[Image.Image]) -> Image.Image:
     return sheet
 
 
-def read(name: str) -> Record:
-    """Read a recorded game."""
-    return parse_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
-
-
 def _poster(record: Record) -> bytes:
     *_, last = replay(record.game, record.start(), record.turns)
     caption, words = f"{len(record.turns)} turns", Words(why=POSTER_WHY)
     view = BoardView(NAMES, poster=True, caption=caption, words=words, width=WIDTH)
     return render_png(record.game, last, view)
-
-
-def _picture(
-    record: Record, number: int, between: tuple[AnyPosition, AnyPosition], turn: str
-) -> bytes:
-    before, after = between
-    moves = record.game.parse_turn(before, turn)
-    caption = f"{number} · {turn}"
-    view = BoardView(NAMES, before=before, turn=moves, caption=caption, width=WIDTH)
-    return render_png(record.game, after, view)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ from bot.match.core import RECORDS_AT_ONCE
 from bot.match.duties import PERSONAL_MESSAGES_KEPT
 from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
-from docs.__main__ import ANIMATED, FOLDER, read
+from docs.__main__ import ANIMATED
+from docs.boards import FOLDER, read
 from tests import routes
 
 ROOT = Path(__file__).parents[1]
@@ -77,6 +78,25 @@ def test_the_page_of_limits_has_the_present_ones() -> None:
         f"| matches of a server that removed the bot | {KEPT.days} days |",
     ):
         assert words in page
+
+
+def test_what_lists_of_bots_get_has_the_sizes_that_they_take() -> None:
+    """Discord: descriptions of 400 characters, 5 tags of 20; other lists 200 and 10,000."""
+    page = (FOLDER / "listing.md").read_text(encoding="utf-8")
+    short, long = (
+        " ".join(re.sub("^> ?", "", quoted, flags=re.MULTILINE).split())
+        for quoted in re.findall(r"(?:^>.*\n)+", page, re.MULTILINE)
+    )
+    assert 10 <= len(short) <= 200
+    assert 50 <= len(long) <= 10_000
+    tags = re.findall(r"`([^`]+)`", page.partition("## Tags\n")[2].partition("\n## ")[0])
+    assert 1 <= len(tags) <= 5
+    assert max(map(len, tags)) <= 20
+    sizes = re.findall(r"\((listing/[\w-]+\.png)\)[^|]*\| (\d+) × (\d+) \|", page)
+    assert len(sizes) == 4
+    for path, width, height in sizes:
+        with Image.open(FOLDER / path) as picture:
+            assert picture.size == (int(width), int(height))
 
 
 def test_the_licence_is_the_one_that_the_bot_names() -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 from playwright.async_api import ViewportSize, async_playwright
 
-from docs.__main__ import FOLDER
+from docs.boards import FOLDER
 from tests.browser.program import chromium, running
 from tests.browser.table import choose_turn, open_picker, start_match
 from tests.browser.window import Window

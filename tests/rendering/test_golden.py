@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from docs.__main__ import FOLDER as DOCS
 from docs.__main__ import stills
+from docs.boards import FOLDER as DOCS
 from tests.rendering.golden import FOLDER, pictures
 
 # Other versions of FreeType or Pillow may shift the edges of letters slightly.
