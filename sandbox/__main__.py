@@ -18,6 +18,7 @@ from pathlib import Path
 
 from sandbox.archive import ArchiveError
 from sandbox.project import Project, ProjectError
+from sandbox.rehearsal import ReportError, follow, read_report
 from sandbox.rest.server import PREFIX
 from sandbox.server import ANSWER_SECONDS, HOST, Sandbox
 
@@ -33,7 +34,7 @@ def main() -> int:
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_run(options))
-    except (ArchiveError, ProjectError) as error:
+    except (ArchiveError, ProjectError, ReportError) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
@@ -75,6 +76,13 @@ def _parser() -> argparse.ArgumentParser:
         help="how long the bot may take for a first response (3; a minute with --bot, except with"
         " --faults)",
     )
+    parser.add_argument(
+        "--as",
+        dest="report",
+        type=Path,
+        metavar="REPORT",
+        help="behave as Discord did in a rehearsal, by its report",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--openapi", type=Path, help="Discord's openapi.json, to check requests")
     return parser
@@ -97,6 +105,7 @@ async def _run(options: argparse.Namespace) -> None:
     stop = asyncio.Event()
     _on_signals(stop)
     names = {"name": options.bot} if options.bot else {}
+    differing = read_report(options.report) if options.report else {}
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     is_strict = options.bot is None or options.faults or options.answer_seconds is not None
@@ -110,6 +119,8 @@ async def _run(options: argparse.Namespace) -> None:
         grace_seconds=0.0 if is_strict else GRACE_SECONDS,
     ) as discord:
         _add_forum(discord)
+        if left := follow(discord.unsure, differing):
+            print(f"The sandbox cannot imitate this: {', '.join(left)}.", file=sys.stderr)
         if options.bot is None:
             _print_settings(discord)
             await stop.wait()

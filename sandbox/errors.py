@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from dataclasses import dataclass
 from typing import Any
 
 # Errors:
@@ -10,6 +11,14 @@ from typing import Any
 #   Exception
 #   ├── ApiError           a request that Discord refuses
 #   └── ImpossibleError    an action that Discord's client does not offer (a disabled button, …)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a request ends: with a status, and with a code if it is refused."""
+
+    status: int
+    code: int | None = None
 
 
 class Problem(enum.Enum):
@@ -72,6 +81,8 @@ class Problem(enum.Enum):
     THREAD_LOCKED = (400, 160005, "Thread is locked")
     BLOCKED_BY_AUTOMOD = (400, 200000, "Message was blocked by automatic moderation")
     HARMFUL_LINK = (400, 240000, "Message blocked by harmful links filter")
+    # Has the status and the code of an `Outcome`.
+    DEVIATION = (400, 0, "Refused as a report says")
 
     @property
     def status(self) -> int:
@@ -109,20 +120,28 @@ EXPECTED_REFUSALS = frozenset(
 class ApiError(Exception):
     """A refused request; `errors` is the fault tree of an invalid form body.
 
-    With `expected`, a correct bot meets it, too, such as one that runs as several processes.
+    With `expected`, a correct bot meets it, too, such as one that runs as several processes. An
+    `outcome` replaces the status and code of the problem.
     """
 
     def __init__(
-        self, problem: Problem, errors: dict[str, Any] | None = None, *, expected: bool = False
+        self,
+        problem: Problem,
+        errors: dict[str, Any] | None = None,
+        *,
+        expected: bool = False,
+        outcome: Outcome | None = None,
     ) -> None:
-        super().__init__(f"{problem.status} {problem.code}: {problem.text} {errors or ''}".rstrip())
         self.problem = problem
+        self.status = outcome.status if outcome else problem.status
+        self.code = (outcome.code or 0) if outcome else problem.code
+        super().__init__(f"{self.status} {self.code}: {problem.text} {errors or ''}".rstrip())
         self.errors = errors
         self.expected = expected or problem in EXPECTED_REFUSALS
 
     def to_json(self) -> dict[str, Any]:
         """Return the body of the response."""
-        body: dict[str, Any] = {"message": self.problem.text, "code": self.problem.code}
+        body: dict[str, Any] = {"message": self.problem.text, "code": self.code}
         return {**body, "errors": self.errors} if self.errors else body
 
 

@@ -288,7 +288,7 @@ class Gateway:
             raise GatewayError(4004)
         session = self._sessions.get(str(data.get("session_id")))
         missed = session.missed(int(data.get("seq") or 0)) if session else None
-        if session is None or missed is None:
+        if session is None or missed is None or not self._world.unsure.resumes:
             connection.send({"op": INVALID_SESSION, "d": False})
             return
         self._attach(connection, session)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Literal, get_args
 
@@ -23,7 +23,7 @@ class Rate:
 GLOBAL_RATE = Rate(50, 1.0)
 # Edits of messages in one channel that are older than an hour:
 # https://github.com/discord-userdoccers/discord-userdoccers/pull/551
-OLD_EDITS_RATE = Rate(3, 6.0)
+OLD_EDITS_SECONDS = 6.0
 OLD_AFTER = timedelta(hours=1)
 BUCKETS_KEPT = 1_000
 # Who a 429 is for: this bot on this route, this bot everywhere, or everybody on this route.
@@ -41,6 +41,16 @@ class Ticket:
     wait_seconds: float
     scope: Scope = "user"
     problem: Problem | None = None
+
+    def with_headers(self, kept: frozenset[str]) -> Ticket:
+        """Return it with only these of its headers, by the end of their names in small letters."""
+        prefix = "x-ratelimit-"
+        headers = {
+            name: value
+            for name, value in self.headers.items()
+            if name.lower().removeprefix(prefix) in kept
+        }
+        return replace(self, headers=headers)
 
 
 def rate_limited(
@@ -82,11 +92,18 @@ class RateLimiter:
         self._buckets: dict[str, Bucket] = {}
 
     def take(
-        self, route: str, major: str, *, counts_globally: bool, edits_old_in: int | None = None
+        self,
+        route: str,
+        major: str,
+        *,
+        counts_globally: bool,
+        edits_old_in: int | None = None,
+        old_edits: int = 3,
     ) -> Ticket:
         """Count a request by route and major parameter (channel, guild, webhook).
 
-        `edits_old_in` is the channel if the request edits an old message.
+        `edits_old_in` is the channel if the request edits an old message, and `old_edits` the
+        number of those that are allowed at a time.
         """
         now = time.monotonic()
         bucket = self._bucket(f"{route} {major}", self._rate, now)
@@ -95,7 +112,7 @@ class RateLimiter:
             wait_seconds, scope = max(wait_seconds, overall), "global"
         problem = None
         if edits_old_in is not None and not wait_seconds:
-            old = self._bucket(f"old edits {edits_old_in}", OLD_EDITS_RATE, now)
+            old = self._bucket(f"old edits {edits_old_in}", Rate(old_edits, OLD_EDITS_SECONDS), now)
             wait_seconds = old.take(now)
             problem = Problem.TOO_MANY_OLD_EDITS if wait_seconds else None
         reset_after = bucket.resets_at - now

@@ -119,6 +119,7 @@ def _add_channel(world: World, entry: Json) -> None:
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
         "tags": [Tag(**tag) for tag in entry["tags"]],
         "requires_tag": entry["requires_tag"],
+        "topic": entry.get("topic"),
     }
     if "thread" in entry:
         channel: Channel = _thread(world, common, entry["thread"])

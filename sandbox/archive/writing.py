@@ -103,6 +103,7 @@ def _channel(channel: Channel) -> Json:
         "overwrites": [_overwrite(overwrite) for overwrite in channel.overwrites.values()],
         "tags": [_tag(tag) for tag in channel.tags],
         "requires_tag": channel.requires_tag,
+        "topic": channel.topic,
     }
     return {**body, "thread": _thread(channel)} if isinstance(channel, Thread) else body
 

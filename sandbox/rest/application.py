@@ -150,11 +150,11 @@ def _guild_id(call: Call) -> int | None:
     return call.guild().id if "guild_id" in call.parts else None
 
 
-def _command_routes(base: str) -> list[Route]:
+def _command_routes(base: str, *, point: str = "") -> list[Route]:
     return [
         Route("GET", base, list_commands),
         Route("PUT", base, overwrite_commands),
-        Route("POST", base, create_command),
+        Route("POST", base, create_command, point=point),
         Route("GET", f"{base}/{{command_id}}", show_command),
         Route("PATCH", f"{base}/{{command_id}}", edit_command),
         Route("DELETE", f"{base}/{{command_id}}", delete_command),
@@ -171,10 +171,10 @@ ROUTES = [
     Route("GET", "/gateway", gateway, open_to_all=True),
     Route("GET", "/gateway/bot", bot_gateway),
     Route("GET", EMOJIS, list_emojis),
-    Route("POST", EMOJIS, create_emoji),
+    Route("POST", EMOJIS, create_emoji, point="emoji_upload"),
     Route("GET", f"{EMOJIS}/{{emoji_id}}", show_emoji),
     Route("PATCH", f"{EMOJIS}/{{emoji_id}}", rename_emoji),
     Route("DELETE", f"{EMOJIS}/{{emoji_id}}", delete_emoji),
     *_command_routes("/applications/{application_id}/commands"),
-    *_command_routes("/applications/{application_id}/guilds/{guild_id}/commands"),
+    *_command_routes("/applications/{application_id}/guilds/{guild_id}/commands", point="register"),
 ]

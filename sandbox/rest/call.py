@@ -69,3 +69,5 @@ class Route:
     path: str
     endpoint: Endpoint
     open_to_all: bool = False
+    point: str = ""
+    """What `Unsure.outcomes` calls it, if its status can differ."""

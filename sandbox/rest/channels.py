@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sandbox.checks.fields import check, fields, snowflake, text
+from sandbox.checks.fields import check, fields, items, number, one_of, snowflake, text
 from sandbox.errors import ApiError, Problem
-from sandbox.protocol.kinds import ChannelType
+from sandbox.protocol.kinds import REQUIRE_TAG, ChannelType, Json
 from sandbox.protocol.permissions import NOTHING, Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
 from sandbox.world import forum_posts, forums, threads
 from sandbox.world.message_payloads import message_json
-from sandbox.world.models import Thread, User
+from sandbox.world.models import Overwrite, Thread, User
 from sandbox.world.payloads import (
     channel_json,
     guild_json,
@@ -17,7 +17,23 @@ from sandbox.world.payloads import (
     role_json,
     thread_member_json,
 )
-from sandbox.world.rights import sees
+from sandbox.world.rights import permissions_of, sees
+
+NEW_CHANNEL = fields(
+    {"name": text(1, 100)},
+    {
+        "type": one_of(ChannelType.TEXT, ChannelType.FORUM),
+        "topic": text(0, 1024),
+        "available_tags": forums.TAGS,
+        "permission_overwrites": items(
+            fields(
+                {"id": snowflake, "type": one_of(0, 1)}, {"allow": snowflake, "deny": snowflake}
+            ),
+            0,
+            100,
+        ),
+    },
+)
 
 
 def show_guild(call: Call) -> Answer:
@@ -38,6 +54,37 @@ def list_channels(call: Call) -> Answer:
     bot = guild.members[call.world.bot.id]
     seen = [channel for channel in guild.channels.values() if sees(bot, channel)]
     return Answer([channel_json(channel) for channel in seen])
+
+
+def create_channel(call: Call) -> Answer:
+    """Create a text channel or a forum; overwrites name only permissions that the bot has.
+
+    Source: https://docs.discord.com/developers/resources/guild#create-guild-channel
+    """
+    guild, world = call.guild(), call.world
+    check(call.body, NEW_CHANNEL)
+    held = permissions_of(guild.members[world.bot.id])
+    overwrites = [
+        Overwrite(int(entry["id"]), entry["type"], *_allowed_and_denied(entry))
+        for entry in call.body.get("permission_overwrites") or []
+    ]
+    named = Permission.MANAGE_CHANNELS
+    for overwrite in overwrites:
+        named |= overwrite.allow | overwrite.deny
+    if named & ~held and not held & Permission.ADMINISTRATOR:
+        raise ApiError(Problem.MISSING_PERMISSIONS)
+    kind = ChannelType(call.body.get("type") or ChannelType.TEXT)
+    channel = world.new_channel(guild, call.body["name"], kind)
+    channel.topic = call.body.get("topic")
+    channel.overwrites = {overwrite.target_id: overwrite for overwrite in overwrites}
+    forums.set_tags(world, channel, call.body.get("available_tags") or [])
+    world.publish_channel("CHANNEL_CREATE", channel)
+    return Answer(channel_json(channel), 201)
+
+
+def _allowed_and_denied(entry: Json) -> tuple[Permission, Permission]:
+    """Return the bits of an overwrite, which clients send as texts or numbers."""
+    return Permission(int(entry.get("allow") or 0)), Permission(int(entry.get("deny") or 0))
 
 
 def list_roles(call: Call) -> Answer:
@@ -75,8 +122,12 @@ def edit_channel(call: Call) -> Answer:
     if isinstance(channel, Thread):
         return Answer(channel_json(threads.change(call.world, channel, call.body)))
     call.world.require(channel, Permission.MANAGE_CHANNELS)
-    check(call.body, fields({}, {"name": text(1, 100), "available_tags": forums.TAGS}))
+    flags = number(0, 2**31 - 1)
+    changes = {"name": text(1, 100), "available_tags": forums.TAGS, "flags": flags}
+    check(call.body, fields({}, changes))
     channel.name = call.body.get("name") or channel.name
+    if channel.type is ChannelType.FORUM and call.body.get("flags") is not None:
+        channel.requires_tag = bool(call.body["flags"] & REQUIRE_TAG)
     if channel.type is ChannelType.FORUM and call.body.get("available_tags") is not None:
         forums.set_tags(call.world, channel, call.body["available_tags"])
     call.world.publish_channel("CHANNEL_UPDATE", channel)
@@ -171,6 +222,7 @@ MEMBERS = f"{CHANNEL}/thread-members"
 ROUTES = [
     Route("GET", "/guilds/{guild_id}", show_guild),
     Route("GET", "/guilds/{guild_id}/channels", list_channels),
+    Route("POST", "/guilds/{guild_id}/channels", create_channel),
     Route("GET", "/guilds/{guild_id}/roles", list_roles),
     Route("GET", "/guilds/{guild_id}/members/{user_id}", show_member),
     Route("GET", "/guilds/{guild_id}/threads/active", list_active_threads),
@@ -179,7 +231,12 @@ ROUTES = [
     Route("PATCH", CHANNEL, edit_channel),
     Route("DELETE", CHANNEL, delete_channel),
     Route("POST", f"{CHANNEL}/typing", type_in_channel),
-    Route("POST", f"{CHANNEL}/messages/{{message_id}}/threads", open_thread_on_message),
+    Route(
+        "POST",
+        f"{CHANNEL}/messages/{{message_id}}/threads",
+        open_thread_on_message,
+        point="thread_open",
+    ),
     Route("POST", f"{CHANNEL}/threads", open_thread),
     Route("GET", f"{CHANNEL}/threads/archived/public", list_archived_threads),
     Route("GET", MEMBERS, list_thread_members),

@@ -118,16 +118,18 @@ CHANNEL_MESSAGES = "/channels/{channel_id}/messages"
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 RESPONSE = f"{WEBHOOK}/messages/{{message_id}}"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+CREATE = Route("POST", CHANNEL_MESSAGES, create_message)
 EDIT = Route("PATCH", f"{CHANNEL_MESSAGES}/{{message_id}}", edit_message)
+FOLLOW_UP = Route("POST", WEBHOOK, follow_up, open_to_all=True)
 ROUTES = [
-    Route("POST", CHANNEL_MESSAGES, create_message),
+    CREATE,
     Route("GET", CHANNEL_MESSAGES, list_messages),
     Route("GET", f"{CHANNEL_MESSAGES}/{{message_id}}", show_message),
     EDIT,
     Route("DELETE", f"{CHANNEL_MESSAGES}/{{message_id}}", delete_message),
     # The interaction token in the path authorises these.
     Route("POST", CALLBACK, answer_interaction, open_to_all=True),
-    Route("POST", WEBHOOK, follow_up, open_to_all=True),
+    FOLLOW_UP,
     Route("GET", RESPONSE, show_response, open_to_all=True),
     Route("PATCH", RESPONSE, edit_response, open_to_all=True),
     Route("DELETE", RESPONSE, delete_response, open_to_all=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -171,12 +171,26 @@ class RestServer:
     def _ticket(self, incoming: Incoming) -> Ticket:
         route = f"{incoming.route.method} {incoming.route.path}"
         major = "+".join(incoming.web.match_info.get(name, "") for name in MAJOR_PARTS)
-        return self.limiter.take(
+        unsure = self.world.unsure
+        ticket = self.limiter.take(
             route,
             major,
             counts_globally=not incoming.route.open_to_all,
-            edits_old_in=self._old_edited_in(incoming),
+            edits_old_in=None if unsure.old_edits is None else self._old_edited_in(incoming),
+            old_edits=unsure.old_edits or 0,
         )
+        kept = unsure.headers.get(self._headers_of(incoming))
+        return ticket if kept is None else ticket.with_headers(kept)
+
+    def _headers_of(self, incoming: Incoming) -> str:
+        """Return which headers a response has, as `Unsure.headers` names them."""
+        if incoming.route is messages.FOLLOW_UP:
+            return "answer_headers"
+        number = incoming.web.match_info.get("channel_id", "")
+        if incoming.route is not messages.CREATE or not number.isdecimal():
+            return ""
+        channel = self.world.channels.get(int(number))
+        return "dm_headers" if channel and channel.recipient else "channel_headers"
 
     def _old_edited_in(self, incoming: Incoming) -> int | None:
         """Return the channel of an edited old message, or `None` for other requests."""
@@ -197,16 +211,19 @@ class RestServer:
             raise incoming.unreadable
         entry, parts = incoming.entry, dict(incoming.web.match_info)
         call = Call(self.world, parts, entry.query, entry.body, incoming.uploads)
-        return incoming.route.endpoint(call)
+        route, unsure = incoming.route, self.world.unsure
+        unsure.deviate(route.point)
+        answer, outcome = route.endpoint(call), unsure.outcomes.get(route.point)
+        return replace(answer, status=outcome.status) if outcome else answer
 
     def _refuse(self, incoming: Incoming, error: ApiError, headers: dict[str, str]) -> web.Response:
         problem, entry, journal = error.problem, incoming.entry, self.world.journal
-        entry.status, entry.answer = problem.status, error.to_json()
+        entry.status, entry.answer = error.status, error.to_json()
         if error.expected or self._is_excused(incoming, problem):
-            journal.refuse(problem.code, str(error), entry)
+            journal.refuse(error.code, str(error), entry)
         else:
             journal.breach(problem.name.lower(), str(error), entry)
-        return _json_response(error.to_json(), problem.status, headers)
+        return _json_response(error.to_json(), error.status, headers)
 
     def _is_excused(self, incoming: Incoming, problem: Problem) -> bool:
         interaction = incoming.interaction

@@ -35,7 +35,7 @@ def flags_of(body: Json) -> MessageFlag:
 
 def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     """Apply a checked body; refuse an empty result."""
-    kept, before = _kept_attachments(message, body, uploads), message.text
+    kept, before = _kept_attachments(world, message, body, uploads), message.text
     content = (body.get("content") or "") if "content" in body else message.content
     embeds = (body.get("embeds") or []) if "embeds" in body else message.embeds
     components = (body.get("components") or []) if "components" in body else message.components
@@ -59,9 +59,12 @@ def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
         world.journal.breach("mention", f"clients show @unknown-user for {unknown}: {message.text}")
 
 
-def _kept_attachments(message: Message, body: Json, uploads: Uploads) -> list[Attachment]:
+def _kept_attachments(
+    world: World, message: Message, body: Json, uploads: Uploads
+) -> list[Attachment]:
     if body.get("attachments") is None:
-        return list(message.attachments) if "attachments" not in body else []
+        keeps = "attachments" not in body and world.unsure.edits_keep_files
+        return list(message.attachments) if keeps else []
     wanted = {int(entry["id"]): entry for entry in body["attachments"]}
     own = {attachment.id for attachment in message.attachments}
     if unknown := set(wanted) - own - set(uploads):
@@ -95,7 +98,7 @@ def attached(
         data=upload.data,
         content_type=guessed,
         url=f"{world.media_url}/attachments/{channel.id}/{attachment_id}/{filename}?hm={signature}",
-        description=details.get("description"),
+        description=details.get("description") if world.unsure.keeps_alt_text else None,
         size_px=_picture_size(upload.data),
     )
 

@@ -112,6 +112,7 @@ def emoji_json(world: World, emoji: ApplicationEmoji) -> Json:
 def _check_free(world: World, name: str) -> None:
     findings = Findings()
     if any(emoji.name == name for emoji in world.emojis.values()):
+        world.unsure.deviate("emoji_twice")
         findings.add(("name",), *_NAME_TAKEN)
         raise ApiError(Problem.INVALID_FORM_BODY, findings.tree, expected=True)
 

@@ -31,6 +31,7 @@ def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Mess
     message: Json = body["message"]
     messages.require_may_post(world, forum, message, uploads)
     if forum.requires_tag and not body.get("applied_tags"):
+        world.unsure.deviate("forum_without_tag")
         raise ApiError(Problem.TAG_REQUIRED)
     number = world.clock.snowflake()
     kind = ChannelType.PUBLIC_THREAD

@@ -168,8 +168,10 @@ def answer(
     """Process the bot's first response to an interaction."""
     interaction = world.interactions.get(interaction_id)
     if interaction is None or interaction.token != token or interaction.failure:
+        world.unsure.deviate("late_answer")
         raise ApiError(Problem.UNKNOWN_INTERACTION)
     if interaction.acknowledged:
+        world.unsure.deviate("answered_twice")
         raise ApiError(Problem.ALREADY_ACKNOWLEDGED)
     world.channel(interaction.channel.id)
     check(body, CALLBACK)
@@ -206,8 +208,10 @@ def by_token(world: World, application_id: int, token: str) -> Interaction:
     if application_id != world.bot.id:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
     if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFETIME:
+        world.unsure.deviate("dead_token" if interaction else "unknown_token")
         raise ApiError(Problem.INVALID_WEBHOOK_TOKEN)
     if not interaction.acknowledged:
+        world.unsure.deviate("unanswered_followup")
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
     world.channel(interaction.channel.id)
     return interaction

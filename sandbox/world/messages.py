@@ -38,9 +38,12 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
         raise ApiError(Problem.NOT_FOR_MESSAGES)
     require_may_post(world, channel, body, uploads)
     _check(world, body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
-    if body.get("enforce_nonce") and (earlier := _same_nonce(world, channel, body.get("nonce"))):
+    enforces = body.get("enforce_nonce") and world.unsure.enforces_nonces
+    if enforces and (earlier := _same_nonce(world, channel, body.get("nonce"))):
         return earlier
     reference = _referenced(channel, body)
+    if isinstance(channel, Thread) and channel.archived and not channel.locked:
+        world.unsure.deviate("archived_post")
     threads.wake(world, channel, world.bot)
     message = _new_message(world, channel, world.bot)
     message.nonce = body.get("nonce")
@@ -119,6 +122,8 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Messag
     # https://github.com/discord/discord-api-docs/issues/4034
     if not was_loading:
         message.edited_at = world.clock.now()
+    if world.unsure.edits_notify:
+        message.notified = notified(message)
     _publish(world, "MESSAGE_UPDATE", message)
     return message
 
@@ -213,9 +218,12 @@ def require_may_post(world: World, channel: Channel, body: Json, uploads: Upload
         needed |= Permission.ATTACH_FILES
     if body.get("embeds"):
         needed |= Permission.EMBED_LINKS
+    if channel.read_only and needed & ~world.permissions(channel, world.bot):
+        world.unsure.deviate("locked_post")
     world.require(channel, needed)
     if recipient := channel.recipient:
         if not recipient.dms_open:
+            world.unsure.deviate("closed_dm")
             raise ApiError(Problem.CANNOT_MESSAGE_USER)
         # https://github.com/discord/discord-api-docs/pull/8244
         if not recipient.has_installed and not world.shares_guild(recipient):
@@ -239,6 +247,7 @@ def _require_open(world: World, message: Message) -> None:
     if message.loading:
         threads.wake(world, channel, world.bot)
     elif channel.archived:
+        world.unsure.deviate("archived_edit")
         raise ApiError(Problem.THREAD_ARCHIVED)
 
 

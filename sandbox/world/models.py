@@ -143,6 +143,7 @@ class Channel:
     history: dict[int, Message] = field(default_factory=dict)
     tags: list[Tag] = field(default_factory=list)
     requires_tag: bool = False
+    topic: str | None = None
 
     @property
     def messages(self) -> list[Message]:

@@ -114,7 +114,7 @@ def _channel_json(channel: Channel) -> Json:
         "name": channel.name,
         "position": channel.position,
         "parent_id": None,
-        "topic": None,
+        "topic": channel.topic,
         "nsfw": False,
         "rate_limit_per_user": 0,
         "last_message_id": _last_message_id(channel),

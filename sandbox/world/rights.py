@@ -15,7 +15,7 @@ from sandbox.world.models import Channel, Member, Overwrite, Thread
 
 def permissions_in(channel: Channel, member: Member) -> Permission:
     """Return a member's permissions in a channel or thread, as Discord does."""
-    base = _role_permissions(member)
+    base = permissions_of(member)
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING
     allowed = _with_overwrites(base, (channel.parent or channel).overwrites, member)
@@ -38,7 +38,8 @@ def sees(member: Member, channel: Channel) -> bool:
     return Permission.VIEW_CHANNEL in permissions_in(channel, member)
 
 
-def _role_permissions(member: Member) -> Permission:
+def permissions_of(member: Member) -> Permission:
+    """Return a member's permissions in the guild, without those of channels."""
     if member.guild.owner is member.user:
         return EVERYTHING
     total = member.guild.everyone.permissions

@@ -247,6 +247,12 @@ class World:
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
         """Add a channel to the guild, by default a text channel."""
+        channel = self.new_channel(guild, name, kind)
+        self.publish_channel("CHANNEL_CREATE", channel)
+        return channel
+
+    def new_channel(self, guild: Guild, name: str, kind: ChannelType) -> Channel:
+        """Add a channel to the guild that is not published yet."""
         channel = Channel(
             self.clock.snowflake(),
             kind,
@@ -257,7 +263,6 @@ class World:
         )
         guild.channels[channel.id] = channel
         self.channels[channel.id] = channel
-        self.publish_channel("CHANNEL_CREATE", channel)
         return channel
 
     def set_overwrite(
@@ -384,7 +389,7 @@ class World:
         gained = [channel for channel in hidden if bot and sees(bot, channel)]
         for channel in dict.fromkeys((*changed, *gained)):
             self.publish_channel("CHANNEL_UPDATE", channel)
-        if bot and gained:
+        if bot and gained and self.unsure.syncs_threads:
             body = thread_list_sync_json(bot.guild, gained, bot)
             self.publish(Event("THREAD_LIST_SYNC", body, Intent.GUILDS))
 

@@ -59,6 +59,7 @@ def open_from_message(world: World, message: Message, body: Any) -> Thread:
     _require_threads(world, message.channel, Permission.CREATE_PUBLIC_THREADS)
     check(body, NEW_THREAD)
     if message.thread or message.id in world.channels:
+        world.unsure.deviate("second_thread")
         raise ApiError(Problem.THREAD_EXISTS)
     kind = PUBLIC_IN[message.channel.type]
     thread = new_thread(world, message.channel, message.id, {**body, "type": kind})
@@ -147,6 +148,7 @@ def wake(world: World, channel: Channel, writer: User) -> None:
     if not isinstance(channel, Thread) or not channel.archived:
         return
     if is_locked_for(world, channel, writer):
+        world.unsure.deviate("locked_closed_post")
         raise ApiError(Problem.THREAD_CLOSED)
     set_archived(world, channel, archived=False)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from sandbox.errors import ApiError, Outcome, Problem
 
 
 class HiddenFields(enum.Enum):
@@ -12,6 +14,14 @@ class HiddenFields(enum.Enum):
     NULL = enum.auto()
     MISSING = enum.auto()
     EMPTY = enum.auto()
+
+
+class Owner(enum.Enum):
+    """Whom the key "1" names when another person presses on the message of an app of a person."""
+
+    FIRST = enum.auto()
+    PRESSER = enum.auto()
+    NONE = enum.auto()
 
 
 @dataclass
@@ -30,6 +40,20 @@ class Unsure:
     - `tells_forced_private`: where Discord forces a first response to be private, the field
       `response_message_ephemeral` says so, as the flags of the message do:
       https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object
+    - `guest_owner`, `chain_owner`: who authorizes a press by a person who is not the owner, on the
+      answer to a command, and on the answer to a press.
+    - `syncs_threads`: THREAD_LIST_SYNC follows when the bot may view a channel again.
+    - `resumes`: a session can be resumed after its connection is lost.
+    - `edits_notify`: an edit notifies the people that it mentions.
+    - `keeps_alt_text`, `edits_keep_files`: the alternative text of a new upload is kept, and the
+      files by an edit that does not name them.
+    - `enforces_nonces`: a second message with the same enforced nonce is the first one.
+    - `old_edits`: how many edits of old messages a channel allows in six seconds, `None` for any:
+      https://github.com/discord-userdoccers/discord-userdoccers/pull/551
+    - `headers`: the rate limit headers of messages to channels, to people and by interactions, as
+      far as they are fewer than all: `channel_headers`, `dm_headers`, `answer_headers`.
+    - `outcomes`: with which status and code a request ends, by point: `sandbox.rehearsal` lists
+      them.
     """
 
     private_followups: bool = True
@@ -37,3 +61,20 @@ class Unsure:
     presses_after_uninstall: bool = False
     hidden_fields: HiddenFields = HiddenFields.NULL
     tells_forced_private: bool = False
+    guest_owner: Owner = Owner.FIRST
+    chain_owner: Owner = Owner.FIRST
+    syncs_threads: bool = True
+    resumes: bool = True
+    edits_notify: bool = False
+    keeps_alt_text: bool = True
+    edits_keep_files: bool = True
+    enforces_nonces: bool = True
+    old_edits: int | None = 3
+    headers: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    outcomes: dict[str, Outcome] = field(default_factory=dict[str, Outcome])
+
+    def deviate(self, point: str) -> None:
+        """Refuse a request at a point for which another refusal was chosen."""
+        outcome = self.outcomes.get(point)
+        if outcome is not None and outcome.code is not None:
+            raise ApiError(Problem.DEVIATION, expected=True, outcome=outcome)
