@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox.members import members_chunk
+from sandbox.protocol.kinds import PRIVILEGED, Intent
 from sandbox.sessions import Connection, GatewayError, Session
-from sandbox.world.events import PRIVILEGED, Event, Intent
-from sandbox.world.payloads import guild_create_json, user_json
+from sandbox.world.models import Event
+from sandbox.world.payloads import guild_create_json, member_json, user_json
 from sandbox.world.rights import sees
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Guild, Member
     from sandbox.world.state import World
 
 API_VERSION = "10"
@@ -29,6 +30,9 @@ RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7
 
 INTERACTION_CREATE = "INTERACTION_CREATE"
 UNKNOWN_ERROR = 4000
+# https://discord.com/developers/docs/events/gateway-events#request-guild-members
+MAX_MEMBERS = 100
+MAX_NONCE_BYTES = 32
 # Ends like a compressed payload, so that a client tries to read it.
 GARBAGE = b"garbage" + b"\x00\x00\xff\xff"
 
@@ -314,7 +318,7 @@ class Gateway:
         if data.get("query") == "" and Intent.GUILD_MEMBERS not in session.intents:
             self._world.journal.breach("gateway", "asked for all members without GUILD_MEMBERS")
         guild = self._world.guild_with_bot(int(data["guild_id"]))
-        session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(guild, data, session.intents))
+        session.dispatch("GUILD_MEMBERS_CHUNK", _members_chunk(guild, data, session.intents))
 
     def _broadcast(self, payload: Json) -> None:
         """Send a payload on every open session."""
@@ -349,3 +353,42 @@ def _without_content(event: Event, session: Session) -> Json:
     if not event.hides_content or Intent.MESSAGE_CONTENT in session.intents:
         return event.data
     return {**event.data, "content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def _members_chunk(guild: Guild | None, asked: Json, intents: Intent) -> Json:
+    """Return GUILD_MEMBERS_CHUNK for a request by `user_ids` or by the prefix `query`.
+
+    An empty `query`, which means all members, needs the members intent. Raises `KeyError`,
+    `TypeError` or `ValueError` for an invalid request.
+    """
+    members = list(guild.members.values()) if guild else []
+    body: Json = {"guild_id": str(asked["guild_id"]), "chunk_index": 0, "chunk_count": 1}
+    if "user_ids" in asked:
+        wanted = _wanted(asked["user_ids"])
+        found = [member for member in members if member.user.id in wanted]
+        body["not_found"] = [str(i) for i in wanted if i not in {m.user.id for m in found}]
+    else:
+        found = _named(members, asked["query"], int(asked["limit"]), intents)
+    body["members"] = [member_json(member) for member in found]
+    nonce = asked.get("nonce")
+    if isinstance(nonce, str) and len(nonce.encode()) <= MAX_NONCE_BYTES:
+        body["nonce"] = nonce
+    return body
+
+
+def _wanted(user_ids: Any) -> list[int]:
+    entries = user_ids if isinstance(user_ids, list) else [user_ids]
+    return [int(entry) for entry in entries[:MAX_MEMBERS]]
+
+
+def _named(members: list[Member], query: str, limit: int, intents: Intent) -> list[Member]:
+    if query == "":
+        return members[: limit or None] if Intent.GUILD_MEMBERS in intents else []
+    prefix = query.casefold()
+    found = [m for m in members if any(n.casefold().startswith(prefix) for n in _names(m))]
+    return found[: min(limit or MAX_MEMBERS, MAX_MEMBERS)]
+
+
+def _names(member: Member) -> list[str]:
+    names = (member.user.username, member.user.global_name, member.nick)
+    return [name for name in names if name]

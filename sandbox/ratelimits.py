@@ -1,14 +1,17 @@
-"""Rate limits: a bucket per route and channel, and a global one."""
+"""Rate limits: a bucket per route and channel, a global one, and one of sessions per day."""
 
 from __future__ import annotations
 
 import hashlib
 import time
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from typing import Any, Literal, get_args
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from sandbox.errors import Problem
+
+if TYPE_CHECKING:
+    from sandbox.protocol.kinds import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ GLOBAL_RATE = Rate(50, 1.0)
 # https://github.com/discord-userdoccers/discord-userdoccers/pull/551
 OLD_EDITS_SECONDS = 6.0
 OLD_AFTER = timedelta(hours=1)
+DAY = timedelta(days=1)
 BUCKETS_KEPT = 1_000
 # Who a 429 is for: this bot on this route, this bot everywhere, or everybody on this route.
 Scope = Literal["user", "global", "shared"]
@@ -137,3 +141,39 @@ class RateLimiter:
         """Drop idle buckets: every interaction has its own."""
         if len(self._buckets) > BUCKETS_KEPT:
             self._buckets = {k: b for k, b in self._buckets.items() if b.resets_at > now}
+
+
+@dataclass
+class SessionStarts:
+    """Counts session starts since the last reset: each successful IDENTIFY; `total` is the limit.
+
+    A bot that starts more than 1,000 in a day loses its token and all sessions. Source:
+    https://discord.com/developers/docs/events/gateway#session-start-limit-object and
+    discord-api-docs#215.
+    """
+
+    total: int = 1000
+    used: int = 0
+    resets_at: datetime | None = None
+
+    def take(self, now: datetime) -> bool:
+        """Count a start; return whether it is within the limit."""
+        self._reset(now)
+        self.resets_at = self.resets_at or now + DAY
+        self.used += 1
+        return self.used <= self.total
+
+    def limit(self, now: datetime) -> Json:
+        """Return the `session_start_limit` of `GET /gateway/bot`."""
+        self._reset(now)
+        left = timedelta() if self.resets_at is None else self.resets_at - now
+        return {
+            "total": self.total,
+            "remaining": max(self.total - self.used, 0),
+            "reset_after": round(left.total_seconds() * 1000),
+            "max_concurrency": 1,
+        }
+
+    def _reset(self, now: datetime) -> None:
+        if self.resets_at is not None and now >= self.resets_at:
+            self.used, self.resets_at = 0, None

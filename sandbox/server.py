@@ -16,26 +16,22 @@ from sandbox.actors import Actor
 from sandbox.archive import Archive
 from sandbox.archive.reading import move_media
 from sandbox.clock import ClockFile
-from sandbox.faults import Faults, compile_route
+from sandbox.faults import Faults, UnreliableGateway, compile_route
 from sandbox.gateway import Gateway
 from sandbox.openapi import description_in
-from sandbox.page import Site
-from sandbox.page.faults import FaultPanel
-from sandbox.page.guard import add_headers, refuse_foreign_requests
+from sandbox.page.actions import Start, load_starts
+from sandbox.page.site import FaultPanel, Site, add_headers, refuse_foreign_requests
 from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import NOTHING, Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
-from sandbox.starts import Start, load_starts
 from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
-from sandbox.unreliable import UnreliableGateway
-from sandbox.world import commands, installations, interactions, messages, private, threads
-from sandbox.world.defaults import ADMIN, PEOPLE, populate
+from sandbox.world import commands, installations, interactions, messages, threads
 from sandbox.world.models import Channel, Message, Role, Thread, User
-from sandbox.world.state import ANSWER_SECONDS, World
+from sandbox.world.state import ADMIN, ANSWER_SECONDS, PEOPLE, World, populate
 from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
@@ -212,12 +208,12 @@ class Sandbox:
             folder = directory or own_folder / "bot"
             folder.mkdir(exist_ok=True)
             self._clock_file = ClockFile(own_folder / "clock")
-            own = {
+            of_project = {
                 name: value.replace("{directory}", str(folder.resolve()))
                 for name, value in self.project.environment.items()
             }
             clock = {"DISCORD_CLOCK_FILE": str(self._clock_file.path)}
-            settings = {**own, **self.env(), **clock, **(env or {})}
+            settings = {**of_project, **self.env(), **clock, **(env or {})}
             bot = run_module(module, settings, folder.resolve(), self.world.signal.notify)
             async with bot as self.site.bot:
                 yield bot
@@ -308,11 +304,11 @@ class Sandbox:
 
     def direct_messages(self, person: Actor, other: Actor) -> Channel:
         """Return the direct messages of two people, which the bot is not in."""
-        return private.open_direct_messages(self.world, person.user, other.user)
+        return person.client.open_direct_messages(other.user)
 
-    def add_group(self, *people: Actor, name: str = "Group") -> Channel:
+    def add_group(self, owner: Actor, *others: Actor, name: str = "Group") -> Channel:
         """Open a group of people, which the bot is not in."""
-        return private.open_group(self.world, [person.user for person in people], name)
+        return owner.client.open_group([person.user for person in others], name)
 
     def add_foreign_channel(
         self, *people: Actor, server: str = "Elsewhere", name: str = "elsewhere"

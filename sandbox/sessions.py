@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from aiohttp import web
 
-    from sandbox.protocol.kinds import Json
-    from sandbox.world.events import Intent
+    from sandbox.protocol.kinds import Intent, Json
 
 DISPATCH = 0
 PAYLOADS_PER_MINUTE = 120

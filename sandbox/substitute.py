@@ -1,4 +1,7 @@
-"""Takes turns for absent players: random ones from the bot's list."""
+"""Takes turns for absent players: random ones from the bot's list.
+
+Whose turn it is in a thread is guessed from the bot's texts and buttons.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.actors import Actor
 from sandbox.errors import ApiError, ImpossibleError
+from sandbox.world.mentions import people_named
 from sandbox.world.models import Thread
-from sandbox.world.turns import awaited
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sandbox.project import TurnCommand
-    from sandbox.world.models import User
+    from sandbox.world.models import Message, User
     from sandbox.world.state import World
 
 MAX_LIST = 25
-SUCCESS, DANGER = 3, 4
+PRIMARY, SUCCESS, DANGER = 1, 3, 4
+# The messages that name the players, besides the message the thread was opened from.
+FIRST_MESSAGES = 2
 # Lets people see their own turn before the answer to it.
 PAUSE_S = 1.0
 TIMEOUT_S = 10.0
@@ -127,3 +132,22 @@ class _Turn:
             **options,
         )
         return [str(value) for _, value in choices]
+
+
+def awaited(world: World, messages: Sequence[Message]) -> User | None:
+    """Return the last user named by the latest message with a primary button."""
+    asking = next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
+    named = people_named(world, asking.text) if asking else []
+    return named[-1] if named else None
+
+
+def participants(world: World, thread: Thread) -> list[User]:
+    """List the users the bot names at the start of a thread."""
+    first = thread.messages[:FIRST_MESSAGES]
+    texts = [shown.text for message in first for shown in (message.reference, message) if shown]
+    named = (user for text in texts for user in people_named(world, text) if not user.bot)
+    return list(dict.fromkeys(named))
+
+
+def _asks(message: Message) -> bool:
+    return any(button.style == PRIMARY and not button.disabled for button in message.buttons)

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import json
 import os
+import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sandbox.archive.lock import Lock
 from sandbox.archive.reading import read_world
 from sandbox.archive.writing import attachments_of, write_world
 
@@ -32,7 +32,7 @@ class Archive:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
-        self._lock = Lock(directory / LOCK)
+        self._lock = _Lock(directory / LOCK)
         self._chat = directory / CHAT
         self._files = directory / FILES
         self._saved = ""
@@ -105,3 +105,40 @@ def _replace(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
+
+
+class _Lock:
+    """A file that at most one process can lock."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: int | None = None
+
+    def take(self) -> bool:
+        """Lock the file; return false if another process holds the lock."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(file)
+        except OSError:
+            os.close(file)
+            return False
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Unlock the file without deleting it, or another process could lock the deleted file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def _lock(file: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from sandbox.faults import effects
 from sandbox.faults.chance import Chance, Rates
-from sandbox.faults.effects import Delivery, Effect
-from sandbox.faults.holds import Decision, Hold
-from sandbox.faults.routes import compile_route
+from sandbox.faults.effects import Decision, Delivery, Effect, Hold, compile_route
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sandbox.errors import Problem
+    from sandbox.gateway import Gateway
     from sandbox.journal import Request
     from sandbox.ratelimits import Scope
+    from sandbox.world.models import Event
+    from sandbox.world.state import World
 
-__all__ = ["Decision", "Delivery", "Effect", "Fault", "Faults", "Hold", "Rates", "compile_route"]
+__all__ = [
+    "Decision",
+    "Delivery",
+    "Effect",
+    "Fault",
+    "Faults",
+    "Hold",
+    "Rates",
+    "UnreliableGateway",
+    "compile_route",
+]
 
 T = TypeVar("T", Effect | None, Delivery | None)
 
@@ -182,6 +194,38 @@ class Faults:
         if struck is not None:
             self.struck[str(struck)] += 1
         return struck
+
+
+class UnreliableGateway:
+    """Listens to the world in place of the gateway and forwards events to it."""
+
+    def __init__(self, world: World, gateway: Gateway, faults: Faults) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._faults = faults
+
+    def deliver(self, event: Event) -> tuple[object, ...]:
+        """Forward the event normally, unless a fault applies to an interaction."""
+        delivery = self._faults.take_delivery() if event.name == "INTERACTION_CREATE" else None
+        if delivery is None:
+            return self._gateway.deliver(event)
+        self._world.interactions[int(event.data["id"])].excused = True
+        if not delivery.late_seconds:
+            return self._send(event, delivery)
+        loop = asyncio.get_running_loop()
+        loop.call_later(delivery.late_seconds, self._send, event, delivery)
+        return ()
+
+    def is_open(self, connection: object) -> bool:
+        """Tell whether the connection is open."""
+        return self._gateway.is_open(connection)
+
+    def _send(self, event: Event, delivery: Delivery) -> tuple[object, ...]:
+        changed = replace(event, data=delivery.change(event.data))
+        reached = [self._gateway.deliver(changed) for _ in range(delivery.copies)]
+        if delivery.cuts:
+            self._gateway.drop()
+        return reached[-1]
 
 
 def _several(name: str, times: int) -> str:

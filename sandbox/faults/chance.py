@@ -8,8 +8,16 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, TypeVar
 
 from sandbox.errors import Problem
-from sandbox.faults.effects import Delivery, Effect, cut, late, refusal, server_error, too_many
-from sandbox.faults.routes import compile_route
+from sandbox.faults.effects import (
+    Delivery,
+    Effect,
+    compile_route,
+    cut,
+    late,
+    refusal,
+    server_error,
+    too_many,
+)
 from sandbox.ratelimits import SCOPES
 
 if TYPE_CHECKING:

@@ -1,5 +1,1 @@
 """The chat page: sends what a user sees over a WebSocket, takes actions over HTTP."""
-
-from sandbox.page.site import Site
-
-__all__ = ["Site"]

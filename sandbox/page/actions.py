@@ -1,24 +1,57 @@
-"""The actions of the page; each is an HTTP request and returns JSON."""
+"""The actions of the page, each an HTTP request that returns JSON; buttons of its start page."""
 
 from __future__ import annotations
 
+import runpy
+from base64 import b64decode
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from mimetypes import guess_type
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sandbox.checks.commands import INTEGER, NUMBER
+from sandbox.checks.messages import Upload
 from sandbox.errors import ImpossibleError
-from sandbox.page.values import read_options
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
 from sandbox.world.interaction import Interaction
-from sandbox.world.models import Thread
+from sandbox.world.models import Channel, Thread
+from sandbox.world.options import ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from sandbox.protocol.kinds import Json
-    from sandbox.starts import Start
-    from sandbox.world.models import Channel, Message, User
+    from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
+
+
+@dataclass(frozen=True)
+class Start:
+    """A button of the start page.
+
+    `run` performs the action and returns the channel to show. Buttons of one `row` stand side by
+    side, below the `text` and beside the `picture` of its first button. `hint` is the accessible
+    name where the label alone is ambiguous.
+    """
+
+    label: str
+    run: Callable[[], Awaitable[Channel]]
+    row: str = ""
+    hint: str = ""
+    text: str = ""
+    picture: Path | None = None
+
+    @property
+    def name(self) -> str:
+        """The unique name of the button."""
+        return self.hint or self.label
+
+
+def load_starts(path: Path) -> Callable[..., list[Start]]:
+    """Return the function `starts` of a Python file."""
+    return runpy.run_path(str(path))["starts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +86,7 @@ async def slash(action: Action) -> Json:
     """Use a slash command; `values` are the typed texts, by option."""
     channel, name = action.channel, action.body["name"]
     definitions = action.client.options_of(channel, name)
-    values = read_options(action.world, definitions, action.body["values"])
+    values = _read_options(action.world, definitions, action.body["values"])
     return await _followed(action, action.client.slash(channel, name, values))
 
 
@@ -63,7 +96,7 @@ async def complete(action: Action) -> Json:
     definitions = action.client.options_of(channel, name)
     typed = dict(action.body["values"])
     wanted = typed.pop(focused, "")
-    values = read_options(action.world, definitions, typed, complete=False)
+    values = _read_options(action.world, definitions, typed, complete=False)
     return await _followed(
         action, action.client.complete(channel, name, focused, {**values, focused: wanted})
     )
@@ -170,12 +203,50 @@ async def _followed(action: Action, interaction: Interaction) -> Json:
     if interaction.failure:
         answer["failure"] = interaction.failure
     if interaction.modal:
-        answer["modal"] = _modal(interaction)
+        modal = interaction.modal
+        answer["modal"] = {"title": modal.title, "components": modal.components}
     if interaction.choices is not None:
         answer["choices"] = [{"name": n, "value": v} for n, v in interaction.choices]
     return answer
 
 
-def _modal(interaction: Interaction) -> Any:
-    modal = interaction.modal
-    return modal and {"title": modal.title, "components": modal.components}
+def _read_options(
+    world: World, definitions: list[Json], typed: Mapping[str, Any], *, complete: bool = True
+) -> dict[str, Any]:
+    """Return a command's option values; if incomplete, only the valid ones."""
+    kinds = {definition["name"]: definition["type"] for definition in definitions}
+    values: dict[str, Any] = {}
+    for name, text in typed.items():
+        try:
+            values[name] = _read(world, kinds.get(name, 0), text)
+        except ImpossibleError:
+            if complete:
+                raise
+    return values
+
+
+def _read(world: World, kind: int, text: Any) -> Any:
+    if kind == ATTACHMENT:
+        return _file(text)
+    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+        return _named(world, text)
+    if kind == BOOLEAN:
+        return text == "true"
+    if kind not in (INTEGER, NUMBER):
+        return text
+    try:
+        return int(text) if kind == INTEGER else float(text)
+    except ValueError:
+        raise ImpossibleError(f"{text!r} is not a number.") from None
+
+
+def _file(given: Mapping[str, str]) -> Upload:
+    """Read a file: its name, and its content in base64."""
+    name, data = given["filename"], b64decode(given["data"], validate=True)
+    return Upload(name, data, guess_type(name)[0] or "application/octet-stream")
+
+
+def _named(world: World, text: str) -> User | Role | Channel:
+    if found := world.find(text):
+        return found
+    raise ImpossibleError(f"There is no user, role or channel called {text!r} here.")

@@ -1,4 +1,7 @@
-"""The WebSocket of one window: what its user sees, and every change of that."""
+"""The WebSocket of one window: what its user sees as JSON, and every change of that.
+
+Messages and commands are in Discord's format.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox.checks.commands import LOCALES
-from sandbox.page.views import (
-    channels_view,
-    commands_view,
-    message_view,
-    people_view,
-    roles_view,
-    turns_view,
-)
+from sandbox.checks.commands import CHAT_INPUT, LOCALES, MESSAGE, SUBCOMMAND, SUBCOMMAND_GROUP, USER
+from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.substitute import awaited, participants
+from sandbox.world.commands import command_json
+from sandbox.world.message_payloads import message_json
+from sandbox.world.models import Channel, Message, Origin, Thread
+from sandbox.world.threads import is_locked_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sandbox.protocol.kinds import Json
     from sandbox.world.client import Client
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 FIRST_MESSAGES = 50
+MAX_COUNT = 99
 
 
 class Feed:
@@ -111,3 +113,134 @@ class Feed:
             },
             **{f"message:{message.id}": message_view(message) for message in shown},
         }
+
+
+def people_view(world: World) -> list[Json]:
+    """List all users by arrival; server owners and bots come last."""
+    owners = {guild.owner for guild in world.guilds.values()}
+    people = [
+        {
+            "id": str(user.id),
+            "name": user.name,
+            "bot": user.bot,
+            "admin": user in owners,
+            "locale": user.locale,
+            "dms_open": user.dms_open,
+            "installed": user.has_installed,
+        }
+        for user in world.users.values()
+    ]
+    return sorted(people, key=lambda person: (person["bot"], person["admin"]))
+
+
+def roles_view(world: World) -> list[Json]:
+    """List the roles of every server; role selects don't offer @everyone."""
+    return [
+        {"id": str(role.id), "name": role.name, "everyone": role is guild.everyone}
+        for guild in world.guilds.values()
+        for role in guild.roles.values()
+    ]
+
+
+def channels_view(world: World, client: Client) -> list[Json]:
+    """List the channels, threads and direct messages that the user can see."""
+    return [
+        _channel_view(world, client, channel)
+        for channel in world.channels.values()
+        if _is_listed(client, channel)
+    ]
+
+
+def commands_view(world: World, client: Client, channel: Channel | None) -> list[Json]:
+    """List the commands offered in a channel: slash, user and message commands."""
+    if channel is None:
+        return []
+    kinds = (CHAT_INPUT, USER, MESSAGE)
+    found = [command_json(world, c) for kind in kinds for c in client.commands(channel, kind)]
+    return [_translated(command, client.user.locale) for command in found]
+
+
+def turns_view(world: World, channel: Channel, shown: Sequence[Message]) -> Json:
+    """Return a thread's player to move, its players, and those substituted."""
+    if world.project.turn_command is None or not isinstance(channel, Thread):
+        return {}
+    user = awaited(world, shown)
+    return {
+        "turn": str(user.id) if user else None,
+        "participants": [
+            {"id": str(person.id), "substituted": person.id in channel.substituted}
+            for person in participants(world, channel)
+        ],
+    }
+
+
+def message_view(message: Message) -> Json:
+    """Return a message with the full name of its command, such as `poll show`."""
+    body = message_json(message)
+    if message.origin and "name" in message.origin.data:
+        body["command"] = _command_name(message.origin)
+    return body
+
+
+def _translated(node: Json, locale: str) -> Json:
+    """Translate a command, option or choice; `label` is its translated name."""
+    shown = {**node, "label": (node.get("name_localizations") or {}).get(locale, node["name"])}
+    if translations := node.get("description_localizations"):
+        shown["description"] = translations.get(locale, node["description"])
+    for key in ("options", "choices"):
+        if node.get(key):
+            shown[key] = [_translated(inner, locale) for inner in node[key]]
+    return shown
+
+
+def _is_listed(client: Client, channel: Channel) -> bool:
+    # Clients list the direct messages of the bot only once they have a message.
+    return client.sees(channel) and bool(channel.recipient is None or channel.history)
+
+
+def _channel_view(world: World, client: Client, channel: Channel) -> Json:
+    unread, mentions = _counts(client, channel)
+    thread = channel if isinstance(channel, Thread) else None
+    return {
+        "id": str(channel.id),
+        "type": int(channel.type),
+        "name": _channel_name(world, client, channel),
+        "people": [str(person.id) for person in channel.people],
+        "parent_id": str(channel.parent.id) if channel.parent else None,
+        "archived": bool(thread and thread.archived),
+        "locked": is_locked_for(world, channel, client.user),
+        "unread": unread,
+        "mentions": mentions,
+        "tags": thread.tag_names if thread else [tag.name for tag in channel.tags],
+        "count": len(channel.messages) if thread else len(channel.threads),
+    }
+
+
+def _channel_name(world: World, client: Client, channel: Channel) -> str:
+    """Return the name that clients show: direct messages are named after the others in them."""
+    if channel.type is not ChannelType.DM:
+        return channel.name
+    others = [person.name for person in channel.people if person is not client.user]
+    return others[0] if others else world.bot.name
+
+
+def _counts(client: Client, channel: Channel) -> tuple[int, int]:
+    """Count the user's unread messages, and those that notified the user."""
+    read, user = client.last_read(channel), client.user
+    unread = mentions = 0
+    for message in reversed(channel.history.values()):
+        if message.id <= read or unread == MAX_COUNT:
+            break
+        if message.author is not user and not message.ephemeral:
+            unread += 1
+            mentions += user in message.notified
+    return unread, mentions
+
+
+def _command_name(origin: Origin) -> str:
+    words: list[str] = [origin.data["name"]]
+    options: list[dict[str, Any]] = origin.data.get("options") or []
+    while options and options[0]["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP):
+        words.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(words)

@@ -1,30 +1,56 @@
-"""The routes of the page: files, WebSocket, actions, fault panel."""
+"""The routes of the page: files, WebSocket, actions, fault panel; and who may use them."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from sandbox.errors import ApiError, ImpossibleError
+from sandbox.errors import ApiError, ImpossibleError, Problem
+from sandbox.faults import Faults
 from sandbox.page.actions import ACTIONS, Action
-from sandbox.page.faults import FaultPanel
 from sandbox.page.feed import Feed
 from sandbox.world.client import Client
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from sandbox.gateway import Gateway
+    from sandbox.journal import Journal
+    from sandbox.page.actions import Start
     from sandbox.protocol.kinds import Json
-    from sandbox.starts import Start
     from sandbox.supervisor import BotProcess
     from sandbox.world.models import Channel, User
     from sandbox.world.state import World
 
 FILES = Path(__file__).parents[1] / "web"
 SOCKETS = web.AppKey("sockets", set[web.WebSocketResponse])
+LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost"})
+# The page loads nothing from elsewhere and cannot be framed.
+CONTENT_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+EVERYTHING, CHANNELS = "/**", "/channels/**"
+RETRY_AFTER_SECONDS = 1.0
+SLOW_SECONDS = 1.5
+SHOWN_BREACHES = 50
+# The time that passes for the sandbox and the bot.
+PASSING = {
+    "late": {"minutes": 16},  # longer than the lifetime of an interaction token
+    "hour": {"hours": 1},
+    "day": {"days": 1},
+}
+# The faults for the next request or the next interaction.
+FAULTS: dict[str, Callable[[Faults], object]] = {
+    "429": lambda faults: faults.fail(EVERYTHING, status=429, retry_after=RETRY_AFTER_SECONDS),
+    "500": lambda faults: faults.fail(EVERYTHING, status=500),
+    "500-after": lambda faults: faults.fail(EVERYTHING, status=500, processed=True),
+    "cut": lambda faults: faults.cut(EVERYTHING),
+    "403": lambda faults: faults.refuse(CHANNELS, Problem.MISSING_PERMISSIONS),
+    "twice": lambda faults: faults.deliver_twice(),
+}
 
 
 @dataclass
@@ -143,3 +169,71 @@ class Site:
 async def _close_sockets(app: web.Application) -> None:
     for socket in list(app[SOCKETS]):
         await socket.close(code=1001)
+
+
+@dataclass
+class FaultPanel:
+    """The buttons and the content of the panel; `let_pass` moves the clock."""
+
+    faults: Faults
+    gateway: Gateway
+    journal: Journal
+    let_pass: Callable[..., None]
+
+    async def inject(self, fault: str, bot: BotProcess | None) -> bool:
+        """Inject a fault; return whether it exists."""
+        if bot and fault in ("start", "restart", "kill"):
+            await {"start": bot.start, "restart": bot.restart, "kill": bot.kill}[fault]()
+        elif fault == "drop":
+            self.gateway.drop()
+        elif fault in FAULTS:
+            FAULTS[fault](self.faults)
+        elif fault == "slow":
+            self.faults.delay_seconds = 0.0 if self.faults.delay_seconds else SLOW_SECONDS
+        elif fault in PASSING:
+            self.let_pass(**PASSING[fault], excuse=True, with_bot=True)
+        else:
+            return False
+        return True
+
+    def view(self) -> Json:
+        """Return the active faults and all breaches, latest first."""
+        latest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
+        return {
+            "slow": bool(self.faults.delay_seconds),
+            "waiting": self.faults.waiting,
+            "breaches": [
+                {"rule": breach.kind, "text": breach.text, "request": str(breach.request or "")}
+                for breach in latest
+            ],
+            "breach_count": len(self.journal.breaches),
+        }
+
+
+@web.middleware
+async def refuse_foreign_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse requests of other sites' pages, and requests under another host name.
+
+    A foreign name in `Host` is DNS rebinding: a page of that name would be of the same origin.
+    """
+    if not _is_loopback(request.host):
+        raise web.HTTPForbidden(text=f"The sandbox answers on 127.0.0.1, not on {request.host}.")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text=f"The sandbox does not answer pages of {origin}.")
+    return await handler(request)
+
+
+async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
+    """Add security headers (for the application's `on_response_prepare`)."""
+    response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
+    response.headers.setdefault("Cache-Control", "no-cache")
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return urlsplit(f"//{host}").hostname in LOOPBACK_NAMES
+    except ValueError:
+        return False

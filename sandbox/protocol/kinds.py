@@ -98,3 +98,18 @@ SELECT_TYPES = frozenset(
         ComponentType.CHANNEL_SELECT,
     }
 )
+
+
+class Intent(enum.IntFlag):
+    """Source: https://discord.com/developers/docs/events/gateway#list-of-intents."""
+
+    ALWAYS = 0
+    GUILDS = 1 << 0
+    GUILD_MEMBERS = 1 << 1
+    GUILD_PRESENCES = 1 << 8
+    GUILD_MESSAGES = 1 << 9
+    DIRECT_MESSAGES = 1 << 12
+    MESSAGE_CONTENT = 1 << 15
+
+
+PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT

@@ -7,7 +7,7 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import REQUIRE_TAG, ChannelType, Json
 from sandbox.protocol.permissions import NOTHING, Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
-from sandbox.world import forum_posts, forums, threads
+from sandbox.world import forums, threads
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Overwrite, Thread, User
 from sandbox.world.payloads import (
@@ -163,7 +163,7 @@ def open_thread_on_message(call: Call) -> Answer:
 def open_thread(call: Call) -> Answer:
     channel = call.channel()
     if channel.type is ChannelType.FORUM:
-        first = forum_posts.open_post(call.world, channel, call.body, call.uploads)
+        first = forums.open_post(call.world, channel, call.body, call.uploads)
         return Answer({**channel_json(first.channel), "message": message_json(first)}, 201)
     thread = threads.open_without_message(call.world, channel, call.body)
     return Answer(channel_json(thread), 201)
@@ -190,8 +190,8 @@ def add_thread_member(call: Call) -> Answer:
 
 def remove_thread_member(call: Call) -> Answer:
     thread, user = _thread(call), _user(call)
-    own = user is call.world.bot
-    call.world.require(thread, NOTHING if own else Permission.MANAGE_THREADS)
+    leaves = user is call.world.bot
+    call.world.require(thread, NOTHING if leaves else Permission.MANAGE_THREADS)
     threads.leave(call.world, thread, user)
     return NO_CONTENT
 

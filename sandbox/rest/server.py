@@ -15,8 +15,7 @@ from sandbox.faults import Decision
 from sandbox.journal import Request
 from sandbox.ratelimits import OLD_AFTER, rate_limited
 from sandbox.rest import application, channels, messages
-from sandbox.rest.body import read_body
-from sandbox.rest.call import Answer, Call, Route
+from sandbox.rest.call import Answer, Call, Route, read_body
 from sandbox.world import emojis, interactions
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.clock import Clock, snowflake_time
-from sandbox.page.faults import FaultPanel
+from sandbox.page.site import FaultPanel
 
 
 def test_ids_grow_and_carry_their_time() -> None:

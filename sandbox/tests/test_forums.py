@@ -9,11 +9,10 @@ import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
 from sandbox.archive.writing import write_world
-from sandbox.page.views import channels_view
+from sandbox.page.feed import channels_view
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
-from sandbox.world.forum_posts import open_post
-from sandbox.world.forums import set_tags
+from sandbox.world.forums import open_post, set_tags
 from sandbox.world.state import BOT_PERMISSIONS
 
 

@@ -14,11 +14,11 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Outage, Permission, Sandbox, gateway, sessions
+from sandbox.protocol.kinds import Intent
 from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.conftest import connected
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import commands
-from sandbox.world.events import Intent
 from sandbox.world.unsure import HiddenFields
 
 

@@ -16,7 +16,7 @@ from sandbox.protocol.permissions import Permission
 from sandbox.signals import WAIT_SECONDS
 from sandbox.tests.conftest import Api, webhook
 from sandbox.tests.example_bot import ExampleBot
-from sandbox.world.interaction_payloads import interaction_json
+from sandbox.world.interactions import interaction_json
 from sandbox.world.message_payloads import message_json
 
 AMONG_PEOPLE = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE

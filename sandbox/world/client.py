@@ -14,7 +14,7 @@ from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
-from sandbox.world import commands, installations, interactions, messages, private, threads
+from sandbox.world import commands, installations, interactions, messages, threads
 from sandbox.world.forms import choose, fill_in
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sandbox.world.state import Command, World
+
+# https://docs.discord.food/resources/channel#add-channel-recipient
+MAX_GROUP = 10
 
 
 class Client:
@@ -90,9 +93,30 @@ class Client:
         """Remove the user's own installation of the application."""
         installations.uninstall(self._world, self.user)
 
+    def open_direct_messages(self, other: User) -> Channel:
+        """Return the direct messages with another person, always the same channel."""
+        people = [self.user, other]
+        for channel in self._world.channels.values():
+            if channel.type is ChannelType.DM and set(channel.people) == set(people):
+                return channel
+        if self.user is other or self.user.bot or other.bot:
+            raise ImpossibleError(f"{self.user.name} cannot write to {other.name} here")
+        name = f"{self.user.name} and {other.name}"
+        return self._world.add_private_channel(ChannelType.DM, name, people)
+
+    def open_group(self, others: Sequence[User], name: str) -> Channel:
+        """Open a group, which the user owns."""
+        people = [self.user, *others]
+        if not 1 < len(people) <= MAX_GROUP or any(user.bot for user in people):
+            raise ImpossibleError(f"a group has 2 to {MAX_GROUP} people and no bots, not {people}")
+        return self._world.add_private_channel(ChannelType.GROUP_DM, name, people)
+
     def leave(self, group: Channel) -> None:
         """Leave a group."""
-        private.leave(self._world, group, self.user)
+        if group.type is not ChannelType.GROUP_DM or self.user not in group.people:
+            raise ImpossibleError(f"{self.user.name} cannot leave {group}")
+        group.people.remove(self.user)
+        self._world.signal.notify()
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
         """Return the options of a slash command; `name` may include a sub-command."""

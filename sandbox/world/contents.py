@@ -66,8 +66,8 @@ def _kept_attachments(
         keeps = "attachments" not in body and world.unsure.edits_keep_files
         return list(message.attachments) if keeps else []
     wanted = {int(entry["id"]): entry for entry in body["attachments"]}
-    own = {attachment.id for attachment in message.attachments}
-    if unknown := set(wanted) - own - set(uploads):
+    present = {attachment.id for attachment in message.attachments}
+    if unknown := set(wanted) - present - set(uploads):
         fault = {"code": "ATTACHMENT_NOT_FOUND", "message": f"Unknown attachments: {unknown}"}
         raise ApiError(Problem.INVALID_FORM_BODY, {"attachments": {"_errors": [fault]}})
     kept = [attachment for attachment in message.attachments if attachment.id in wanted]

@@ -1,22 +1,31 @@
-"""The tags of forums and of their posts."""
+"""The tags of forums, and their posts: a thread and its first message in one request."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandbox.checks.fields import Findings, boolean, fields, items, snowflake, text
+from sandbox.checks.fields import anything, boolean, check, fields, items, snowflake, text
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType, Json
-from sandbox.protocol.permissions import Permission
-from sandbox.world.models import Channel, Tag, Thread
+from sandbox.world import messages, threads
+from sandbox.world.models import Channel, Message, Tag
 
 if TYPE_CHECKING:
+    from sandbox.checks.messages import Uploads
     from sandbox.world.state import World
 
 TAGS_PER_FORUM = 20
-APPLIED_TAGS = items(snowflake, 0, 5)
 TAGS = items(
     fields({"name": text(1, 20)}, {"id": snowflake, "moderated": boolean}), 0, TAGS_PER_FORUM
+)
+NEW_POST = fields(
+    # The message is validated like any other.
+    {"name": text(1, 100), "message": anything},
+    {
+        "auto_archive_duration": threads.AUTO_ARCHIVE_MINUTES,
+        "rate_limit_per_user": threads.SLOWMODE_SECONDS,
+        "applied_tags": threads.APPLIED_TAGS,
+    },
 )
 
 
@@ -39,18 +48,18 @@ def set_tags(world: World, forum: Channel, wanted: list[Json]) -> None:
         post.applied = [number for number in post.applied if number in left]
 
 
-def tags_for(world: World, post: Thread, wanted: list[Any]) -> list[int]:
-    """Return the tag ids for a post; refuse tags that the bot may not apply."""
-    parent = post.parent
-    if parent is None or parent.type is not ChannelType.FORUM:
-        raise ApiError(Problem.WRONG_CHANNEL_TYPE)
-    known, numbers = {tag.id: tag for tag in parent.tags}, [int(number) for number in wanted]
-    findings = Findings()
-    for index, number in enumerate(numbers):
-        if number not in known:
-            path = ("applied_tags", index)
-            findings.add(path, "UNKNOWN_TAG", f'Value "{number}" is no tag of this channel.')
-    findings.raise_if_any()
-    if any(known[number].moderated for number in numbers if number not in post.applied):
-        world.require(post, Permission.MANAGE_THREADS)
-    return numbers
+def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Message:
+    """Create a forum post as the bot; return its first message, which shares its id."""
+    check(body, NEW_POST)
+    message: Json = body["message"]
+    messages.require_may_post(world, forum, message, uploads)
+    if forum.requires_tag and not body.get("applied_tags"):
+        world.unsure.deviate("forum_without_tag")
+        raise ApiError(Problem.TAG_REQUIRED)
+    number = world.clock.snowflake()
+    kind = ChannelType.PUBLIC_THREAD
+    post = threads.new_thread(world, forum, number, {**body, "type": kind})
+    post.applied = threads.tags_for(world, post, body.get("applied_tags") or [])
+    first = messages.draft(world, post, message, uploads, number=number)
+    threads.begin(world, post)
+    return messages.publish_new(world, first)

@@ -14,14 +14,13 @@ from sandbox.checks.messages import (
     check_message,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
+from sandbox.protocol.kinds import ChannelType, Intent, Json, MessageFlag, MessageType
 from sandbox.protocol.permissions import Permission
 from sandbox.world import emojis, threads
 from sandbox.world.contents import flags_of, write
-from sandbox.world.events import Event, Intent
 from sandbox.world.mentions import notified
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Message, Thread, User
+from sandbox.world.models import Channel, Event, Message, Thread, User
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -156,8 +155,8 @@ def delete(world: World, message: Message) -> None:
 
 def delete_by_bot(world: World, message: Message) -> None:
     """Delete the bot's own message, or another's with Manage Messages."""
-    own = message.author is world.bot
-    world.require(message.channel, Permission(0) if own else Permission.MANAGE_MESSAGES)
+    is_bots = message.author is world.bot
+    world.require(message.channel, Permission(0) if is_bots else Permission.MANAGE_MESSAGES)
     is_archived = isinstance(message.channel, Thread) and message.channel.archived
     if is_archived and threads.is_locked_for(world, message.channel, world.bot):
         raise ApiError(Problem.THREAD_ARCHIVED)

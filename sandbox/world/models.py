@@ -1,4 +1,4 @@
-"""The parts of a Discord server: users, roles, channels, threads, messages."""
+"""The parts of a Discord server: users, roles, channels, threads, messages, events."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from sandbox.protocol.kinds import (
     SELECT_TYPES,
     ChannelType,
     ComponentType,
+    Intent,
     InteractionType,
     Json,
     MessageFlag,
@@ -340,3 +341,25 @@ class Message:
 
     def __repr__(self) -> str:
         return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A gateway event.
+
+    Only bots with the intent receive it, and only if they see the channel. With `hides_content`,
+    the text needs the message content intent.
+    """
+
+    name: str
+    data: Json
+    intent: Intent = Intent.ALWAYS
+    channel: Channel | None = None
+    hides_content: bool = False
+
+    @property
+    def guild_id(self) -> int | None:
+        """The guild of the event, `None` for a direct message."""
+        name = "id" if self.name in ("GUILD_CREATE", "GUILD_DELETE") else "guild_id"
+        found = self.data.get(name)
+        return None if found is None else int(found)

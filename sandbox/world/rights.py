@@ -60,6 +60,6 @@ def _with_overwrites(
             allow |= overwrite.allow
             deny |= overwrite.deny
     base = (base & ~deny) | allow
-    if own := overwrites.get(member.user.id):
-        base = (base & ~own.deny) | own.allow
+    if personal := overwrites.get(member.user.id):
+        base = (base & ~personal.deny) | personal.allow
     return base

@@ -10,11 +10,21 @@ from sandbox.clock import Clock
 from sandbox.errors import ApiError, Problem
 from sandbox.journal import Journal
 from sandbox.project import Project
-from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.protocol.kinds import ChannelType, Intent, Json
 from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, EVERYTHING, NOTHING, Permission
+from sandbox.ratelimits import SessionStarts
 from sandbox.signals import Signal
-from sandbox.world.events import Event, Intent
-from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
+from sandbox.world.models import (
+    Attachment,
+    Channel,
+    Event,
+    Guild,
+    Member,
+    Overwrite,
+    Role,
+    Thread,
+    User,
+)
 from sandbox.world.payloads import (
     gateway_channel_json,
     guild_create_json,
@@ -22,7 +32,6 @@ from sandbox.world.payloads import (
     thread_list_sync_json,
 )
 from sandbox.world.rights import permissions_in, sees
-from sandbox.world.session_starts import SessionStarts
 from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
@@ -32,6 +41,11 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
+
+# The content of a new sandbox.
+GUILD_NAME = "Sandbox"
+PEOPLE = ("Ana", "Ben", "Cleo")
+ADMIN = "Admin"
 
 # https://discord.com/developers/docs/interactions/receiving-and-responding
 ANSWER_SECONDS = 3.0
@@ -308,6 +322,13 @@ class World:
         self.channels[dm.id] = dm
         return dm
 
+    def add_private_channel(self, kind: ChannelType, name: str, people: list[User]) -> Channel:
+        """Add direct messages between people, or a group: the bot is never a member of them."""
+        channel = Channel(self.clock.snowflake(), kind, name, self.signal, people=people)
+        self.channels[channel.id] = channel
+        self.signal.notify()
+        return channel
+
     def publish(self, event: Event) -> tuple[object, ...]:
         """Send an event to the bot, and wake all tasks that wait for a change."""
         connections = self.listener.deliver(event)
@@ -403,6 +424,16 @@ class World:
     def bot_member(self, channel: Channel) -> Member | None:
         """Return the bot's member in the channel's guild, `None` in a direct message."""
         return channel.guild.members.get(self.bot.id) if channel.guild else None
+
+
+def populate(world: World) -> None:
+    """Add a guild with its channels, owner, three members and the bot."""
+    admin = world.add_user(ADMIN.lower(), name=ADMIN)
+    guild = world.add_guild(GUILD_NAME, admin)
+    for name in PEOPLE:
+        world.join(guild, world.add_user(name.lower(), name=name))
+    for name in world.project.channels:
+        world.add_channel(guild, name)
 
 
 def _found(thing: T | None, problem: Problem) -> T:

@@ -5,19 +5,28 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from sandbox.checks.fields import boolean, check, fields, number, one_of, text
+from sandbox.checks.fields import (
+    Findings,
+    boolean,
+    check,
+    fields,
+    items,
+    number,
+    one_of,
+    snowflake,
+    text,
+)
 from sandbox.errors import ApiError, Problem
-from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
+from sandbox.protocol.kinds import ChannelType, Intent, Json, MessageFlag, MessageType
 from sandbox.protocol.permissions import Permission
-from sandbox.world import forums
-from sandbox.world.events import Event, Intent
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Message, Thread, User
+from sandbox.world.models import Channel, Event, Message, Thread, User
 from sandbox.world.payloads import channel_json, thread_member_json
 
 if TYPE_CHECKING:
     from sandbox.world.state import World
 
+APPLIED_TAGS = items(snowflake, 0, 5)
 AUTO_ARCHIVE_MINUTES = one_of(60, 1440, 4320, 10080)
 SLOWMODE_SECONDS = number(0, 21600)
 NEW_THREAD = fields(
@@ -39,7 +48,7 @@ THREAD_CHANGES = fields(
         "locked": boolean,
         "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
         "rate_limit_per_user": SLOWMODE_SECONDS,
-        "applied_tags": forums.APPLIED_TAGS,
+        "applied_tags": APPLIED_TAGS,
     },
 )
 
@@ -107,7 +116,7 @@ def change(world: World, thread: Thread, body: Any) -> Thread:
     check(body, THREAD_CHANGES)
     _require_change_allowed(world, thread, body)
     if body.get("applied_tags") is not None:
-        thread.applied = forums.tags_for(world, thread, body["applied_tags"])
+        thread.applied = tags_for(world, thread, body["applied_tags"])
     if body.get("name"):
         thread.name = body["name"]
     if body.get("auto_archive_duration"):
@@ -120,6 +129,23 @@ def change(world: World, thread: Thread, body: Any) -> Thread:
         thread.locked = body["locked"]
     set_archived(world, thread, archived=body.get("archived", thread.archived))
     return thread
+
+
+def tags_for(world: World, post: Thread, wanted: list[Any]) -> list[int]:
+    """Return the tag ids for a post; refuse tags that the bot may not apply."""
+    parent = post.parent
+    if parent is None or parent.type is not ChannelType.FORUM:
+        raise ApiError(Problem.WRONG_CHANNEL_TYPE)
+    known, tag_ids = {tag.id: tag for tag in parent.tags}, [int(tag_id) for tag_id in wanted]
+    findings = Findings()
+    for index, tag_id in enumerate(tag_ids):
+        if tag_id not in known:
+            path = ("applied_tags", index)
+            findings.add(path, "UNKNOWN_TAG", f'Value "{tag_id}" is no tag of this channel.')
+    findings.raise_if_any()
+    if any(known[tag_id].moderated for tag_id in tag_ids if tag_id not in post.applied):
+        world.require(post, Permission.MANAGE_THREADS)
+    return tag_ids
 
 
 def set_archived(world: World, thread: Thread, *, archived: bool) -> None:

@@ -6,8 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from sandbox import Sandbox
-from sandbox.world.forum_posts import open_post
-from sandbox.world.forums import set_tags
+from sandbox.world.forums import open_post, set_tags
 from sandbox.world.messages import post
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program

@@ -14,8 +14,8 @@ from rules import GAMES
 from rules.formats import MAX_BYTES, formats_of
 from sandbox import Channel, Sandbox, User
 from sandbox.checks.messages import Upload
-from sandbox.protocol.kinds import Json
-from sandbox.world.events import Event, Intent
+from sandbox.protocol.kinds import Intent, Json
+from sandbox.world.models import Event
 from sandbox.world.options import Resolved
 from sandbox.world.payloads import channel_json, guild_create_json
 from tests.bot.positions import NAMES, random_match

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.substitute import awaited, participants
 from sandbox.world.models import Thread
-from sandbox.world.turns import awaited, participants
 from tests.e2e.table import Table, settings_form, shown, sit_down
 from tests.e2e.test_replay import describe
 

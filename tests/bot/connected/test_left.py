@@ -12,7 +12,7 @@ from bot.discord_io.permissions import lacking_servers, own_member
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from sandbox import Actor, Channel, Permission, Sandbox
-from sandbox.world.events import Event
+from sandbox.world.models import Event
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
 from tests.e2e.table import Table, sit_down

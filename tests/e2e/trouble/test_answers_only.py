@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox import Actor, Channel, Message, Sandbox
-from sandbox.faults.holds import Hold
+from sandbox import Actor, Channel, Hold, Message, Sandbox
 from tests.e2e.conftest import NUMBERS
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from sandbox import Actor, Answer, Channel, Sandbox
-from sandbox.faults.holds import Hold
+from sandbox import Actor, Answer, Channel, Hold, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_late import AT_ONCE

@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
-from sandbox.faults.holds import Hold
+from sandbox import Actor, Channel, Hold, Sandbox
 from sandbox.world.forums import set_tags
 from tests.e2e.process import BotProcess
 from tests.e2e.table import choose, form_behind, settings_page
