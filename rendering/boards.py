@@ -59,8 +59,10 @@ class BoardSprites:
     def __init__(self, theme: Theme, palette: Palette, pitch: float, least_text: int) -> None:
         """Write coordinates in `least_text` pixels at least, as far as they fit."""
         least = min(least_text / pitch, theme.equipment.sizes.max_text)
-        own = theme.equipment
-        self._theme = replace(theme, equipment=replace(own, sizes=_legible(own.sizes, least)))
+        equipment = theme.equipment
+        self._theme = replace(
+            theme, equipment=replace(equipment, sizes=_legible(equipment.sizes, least))
+        )
         self._palette, self._pitch = palette, pitch
         self._key = theme.name, pitch, least
 

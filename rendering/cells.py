@@ -53,9 +53,9 @@ def _cell(theme: Theme, pitch: float) -> Image.Image:
 
 def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return the mask of the piece on the cell."""
-    side, own = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment
-    piece = own.pieces[look.piece or ""]
-    outline = piece_outline(side, pitch * OVERSAMPLING, piece, own.sizes, look.height)
+    side, equipment = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment
+    piece = equipment.pieces[look.piece or ""]
+    outline = piece_outline(side, pitch * OVERSAMPLING, piece, equipment.sizes, look.height)
     return solid_mask(outline.reduce(OVERSAMPLING), 127)
 
 
@@ -120,10 +120,12 @@ def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Canvas:
 
 
 def _draw_cell(canvas: Canvas, pitch: float, theme: Theme) -> None:
-    own = theme.equipment
+    equipment = theme.equipment
     canvas.paste(theme.shadow, drop_shadow(canvas.width, pitch, theme))
-    draw_cell_body(canvas, pitch, own.shape, own.board, own.sizes)
-    draw_hole(canvas, pitch, own.board.recess or theme.page, own.board.wall, own.sizes)
+    draw_cell_body(canvas, pitch, equipment.shape, equipment.board, equipment.sizes)
+    draw_hole(
+        canvas, pitch, equipment.board.recess or theme.page, equipment.board.wall, equipment.sizes
+    )
 
 
 def _draw_recess(canvas: Canvas, pitch: float, theme: Theme, *, behind: bool) -> None:
@@ -152,19 +154,21 @@ def _draw_ghost_piece(
     canvas: Canvas, pitch: float, look: CellLook, piece: str, theme: Theme
 ) -> None:
     """Draw a taken piece as a small flat disc in a dashed circle."""
-    own, side = theme.equipment, canvas.width
-    flat = partial(disc, squash=own.sizes.squash)
-    canvas.paste(own.pieces[piece].body, flat(side, pitch * own.sizes.token))
-    inlay = ground_of_text(own.pieces[piece])
-    canvas.paste(inlay, flat(side, pitch * own.sizes.token * _INLAID))
+    equipment, side = theme.equipment, canvas.width
+    flat = partial(disc, squash=equipment.sizes.squash)
+    canvas.paste(equipment.pieces[piece].body, flat(side, pitch * equipment.sizes.token))
+    inlay = ground_of_text(equipment.pieces[piece])
+    canvas.paste(inlay, flat(side, pitch * equipment.sizes.token * _INLAID))
     tone = Tone.FREE if look.returned else Tone.LAST
     draw_dashes(canvas, pitch, theme, tone, ghost=True)
 
 
 def _draw_piece(canvas: Canvas, pitch: float, look: CellLook, piece: str, theme: Theme) -> None:
-    own, side = theme.equipment, canvas.width
+    equipment, side = theme.equipment, canvas.width
     reach = Image.new("L", (side, side), 255)
-    if own.shape is not Shape.SPACE:
-        reach = outline_of(own.shape)(side, pitch * own.sizes.cell, (side / 2, side / 2))
-    draw_piece_shadow(canvas, pitch, own.pieces[piece], own, reach)
-    draw_piece(canvas, pitch, own.pieces[piece], own.sizes, look.height)
+    if equipment.shape is not Shape.SPACE:
+        reach = outline_of(equipment.shape)(
+            side, pitch * equipment.sizes.cell, (side / 2, side / 2)
+        )
+    draw_piece_shadow(canvas, pitch, equipment.pieces[piece], equipment, reach)
+    draw_piece(canvas, pitch, equipment.pieces[piece], equipment.sizes, look.height)

@@ -47,9 +47,10 @@ def render_emojis(game: AnyGame) -> tuple[Emoji, ...]:
 
 def draw_pieces(game: AnyGame, side: int) -> dict[str, Image.Image]:
     """Draw each piece of a game as a square RGBA image."""
-    equipment = get_drawing(game.slug).scene(game.start(), BoardView()).equipment
-    own = theme_for(THEMES[0], equipment, colour_blind=False).equipment
-    return {piece: _draw(colours, own.sizes, side) for piece, colours in own.pieces.items()}
+    name = get_drawing(game.slug).scene(game.start(), BoardView()).equipment
+    equipment = theme_for(THEMES[0], name, colour_blind=False).equipment
+    pieces = equipment.pieces.items()
+    return {piece: _draw(colours, equipment.sizes, side) for piece, colours in pieces}
 
 
 def _draw(colours: Piece, sizes: BoardSizes, side: int) -> Image.Image:

@@ -44,10 +44,10 @@ class FilmPainter:
 
     def __init__(self, sprites: Sprites, first: Scene) -> None:
         """Paint the first scene; all later ones have the same board and slab."""
-        own, box = sprites.theme.equipment, sprites.layout.board
+        equipment, box = sprites.theme.equipment, sprites.layout.board
         self.canvas = sprites.table()
         self._sprites = sprites
-        self._layout = board_layout(first.frame, box, own.reach, own.sizes.squash)
+        self._layout = board_layout(first.frame, box, equipment.reach, equipment.sizes.squash)
         self._board = sprites.board(self._layout.pitch)
         self._has_slab = first.slab is not None
         if first.slab is not None:

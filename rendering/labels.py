@@ -143,13 +143,13 @@ def _share(look: CellLook) -> float:
 
 
 def _ink(look: CellLook, theme: Theme, *, emphasised: bool = False) -> Colour:
-    own = theme.equipment
+    equipment = theme.equipment
     if shows_disc(look) and look.mark is not None:
         return theme.inks[MARK_TONES[look.mark]]
     if look.piece is not None:
-        return ink_on(own.pieces[look.piece])
+        return ink_on(equipment.pieces[look.piece])
     if look.taken is not None:
-        return ghost_ink(theme, own.pieces[look.taken])
+        return ghost_ink(theme, equipment.pieces[look.taken])
     if look.ground is not Ground.CELL:
         return theme.gone
-    return own.board.emphasised if emphasised else own.board.coordinate
+    return equipment.board.emphasised if emphasised else equipment.board.coordinate

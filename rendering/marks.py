@@ -119,12 +119,12 @@ def _draw_button(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None
 
 def _draw_outline(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw a wide outline around a piece, and a second one if it is chosen."""
-    own, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
-    wide = pitch * own.sizes.offered_width
-    piece = own.pieces[look.piece or ""]
+    equipment, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
+    wide = pitch * equipment.sizes.offered_width
+    piece = equipment.pieces[look.piece or ""]
 
     def around(wider: float) -> Image.Image:
-        return piece_outline(side, pitch, piece, own.sizes, look.height, wider)
+        return piece_outline(side, pitch, piece, equipment.sizes, look.height, wider)
 
     canvas.paste(tone, around(wide))
     if mark is Mark.CHOSEN:
@@ -147,14 +147,14 @@ def _draw_circle(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None
 
 def _draw_brass(canvas: Canvas, pitch: float, piece: str, theme: Theme) -> None:
     """Colour what lies below a piece brass: its cell, or the space around a stack."""
-    own, side, rim = theme.equipment, canvas.width, pitch * theme.equipment.sizes.mark_rim
-    sizes, middle = own.sizes, canvas.width / 2
-    if own.shape is Shape.SPACE:
+    equipment, side, rim = theme.equipment, canvas.width, pitch * theme.equipment.sizes.mark_rim
+    sizes, middle = equipment.sizes, canvas.width / 2
+    if equipment.shape is Shape.SPACE:
         outline: Outline = partial(disc, squash=sizes.squash)
         outer, centre = sizes.piece + sizes.mark_width, (middle, middle + pitch * sizes.layer)
     else:
-        outline, outer, centre = outline_of(own.shape), sizes.cell, (middle, middle)
+        outline, outer, centre = outline_of(equipment.shape), sizes.cell, (middle, middle)
     canvas.paste(theme.outline, outline(side, pitch * outer, centre))
     canvas.paste(theme.tones[Tone.LAST], outline(side, pitch * outer - rim, centre))
-    foot = piece_outline(side, pitch, own.pieces[piece], sizes, wider=rim)
+    foot = piece_outline(side, pitch, equipment.pieces[piece], sizes, wider=rim)
     canvas.paste(theme.outline, foot)

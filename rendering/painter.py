@@ -70,14 +70,14 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
 
     An empty board keeps its start size.
     """
-    own, box = sprites.theme.equipment, sprites.layout.board
+    equipment, box = sprites.theme.equipment, sprites.layout.board
     shown = [cell.point for cell in scene.cells] or scene.frame
     if sprites.layout.format is Format.POSTER:
-        return inscribe(shown, box, own.reach, own.sizes.squash)
-    whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
+        return inscribe(shown, box, equipment.reach, equipment.sizes.squash)
+    whole = board_layout(scene.frame, box, equipment.reach, equipment.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):
         return whole
-    return enlarge(whole, shown, box, own.reach, sprites.layout.corners)
+    return enlarge(whole, shown, box, equipment.reach, sprites.layout.corners)
 
 
 def paint_shadows(

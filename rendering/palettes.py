@@ -59,7 +59,7 @@ def _parse_colours(text: str) -> Sequence[Colour]:
 
 def sample_layers(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer of a theme's tiles."""
-    own = theme.equipment
+    equipment = theme.equipment
     found = {GROUND: _ground(theme)}
     found[POSTER] = [
         *colour_steps(theme.walnut, theme.brass),
@@ -67,7 +67,7 @@ def sample_layers(theme: Theme) -> dict[str, list[Colour]]:
     ]
     for tone in (Tone.FREE, Tone.LAST, Tone.MUST, Tone.TEXT):
         found[tone.value] = _tone(theme, tone)
-    for piece, colours in own.pieces.items():
+    for piece, colours in equipment.pieces.items():
         found[piece] = _piece(theme, piece)
         edges = (colours.edge, theme.tones[Tone.MUTED])
         found[icon_layer(piece)] = [
@@ -85,15 +85,15 @@ def _sample(theme: Theme, look: CellLook) -> Image.Image:
 
 
 def _ground(theme: Theme) -> list[Colour]:
-    own = theme.equipment
-    colours = own.board
+    equipment = theme.equipment
+    colours = equipment.board
     inside = colours.recess or theme.page
     inks = [*colour_steps(inside, colours.coordinate), *colour_steps(inside, colours.emphasised)]
     flat = [theme.page, *inks, *colour_steps(colours.top, colours.peg)[1:]]
-    if own.shape is Shape.SPACE:
+    if equipment.shape is Shape.SPACE:
         return [*flat, *_slab(theme)]
     bare = _sample(theme, CellLook(Ground.CELL))
-    look = CellLook(Ground.CELL, list(own.pieces)[-1])
+    look = CellLook(Ground.CELL, list(equipment.pieces)[-1])
     shaded = draw_cell(theme, _PITCH, look)
     # Hide the piece itself, so that only its shadow counts.
     shaded.paste(theme.page, mask=piece_mask(theme, _PITCH, look))

@@ -94,8 +94,8 @@ class Pen:
 
     def missing(self, diameter: int, left: int, middle: float) -> None:
         """Paint an empty slot in the centre of a piece's space."""
-        own = min(round(diameter * _MISSING), self.px(self.sizes.missing))
-        self.paste(self.sprites.missing(own), left + (diameter - own) // 2, middle)
+        slot = min(round(diameter * _MISSING), self.px(self.sizes.missing))
+        self.paste(self.sprites.missing(slot), left + (diameter - slot) // 2, middle)
 
     def pill(self, text: str, tone: Tone, text_size: int) -> Sprite:
         """Return a pill, its text shortened to the maximum width."""

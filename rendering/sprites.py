@@ -229,8 +229,10 @@ def sprites_of(scene: Scene, view: BoardView) -> Sprites:
 
 
 def _pitch(scene: Scene, sprites: Sprites) -> float:
-    own = sprites.theme.equipment
-    return board_layout(scene.frame, sprites.layout.board, own.reach, own.sizes.squash).pitch
+    equipment = sprites.theme.equipment
+    return board_layout(
+        scene.frame, sprites.layout.board, equipment.reach, equipment.sizes.squash
+    ).pitch
 
 
 @lru_cache(maxsize=64)
@@ -255,13 +257,13 @@ def draw_icon(
 
     A plain icon has no letter.
     """
-    own, sizes = theme.equipment, _sizes_beside(theme)
+    equipment, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
     canvas = Canvas.filled((side, side), background)
-    radius, colours = diameter / 2 * OVERSAMPLING, own.pieces[piece]
+    radius, colours = diameter / 2 * OVERSAMPLING, equipment.pieces[piece]
     halo = round(diameter * _HALO * OVERSAMPLING) if _is_lost_on(background, colours) else 0
     # All but a pixel of the halo is a part of the piece's own size.
-    pitch = (radius - max(0, halo - OVERSAMPLING)) / own.sizes.piece
+    pitch = (radius - max(0, halo - OVERSAMPLING)) / equipment.sizes.piece
     whole = piece_outline(side, pitch, colours, sizes, wider=halo)
     if halo:
         canvas.paste(theme.brass if background == theme.walnut else theme.tones[Tone.MUTED], whole)

@@ -228,13 +228,13 @@ def _backwards(text: str) -> str:
 
 def _rooms(pen: Pen, scene: Scene) -> list[int]:
     """Return the widths of the lines that fit beside the whole board, the lowest first."""
-    layout, own, sizes = pen.sprites.layout, pen.sprites.theme.equipment, pen.sizes
-    board = board_layout(scene.frame, layout.board, own.reach, own.sizes.squash)
+    layout, equipment, sizes = pen.sprites.layout, pen.sprites.theme.equipment, pen.sizes
+    board = board_layout(scene.frame, layout.board, equipment.reach, equipment.sizes.squash)
     rooms: list[int] = []
     for number in range(sizes.corner_lines):
         middle, half = _line_middle(pen, number), sizes.notice_line / 2
         rows = layout.notice.top + pen.px(middle - half), layout.notice.top + pen.px(middle + half)
-        free = pen.right - pen.px(sizes.gap) - right_edge(board, scene.frame, own.reach, rows)
+        free = pen.right - pen.px(sizes.gap) - right_edge(board, scene.frame, equipment.reach, rows)
         rooms.append(min(_corner_width(pen), free))
     return rooms
 

@@ -339,9 +339,9 @@ def mix(back: Colour, front: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(first: Colour, second: Colour) -> float:
     """Return the contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
-    darker, brighter = sorted((_luminance(one), _luminance(other)))
+    darker, brighter = sorted((_luminance(first), _luminance(second)))
     return (brighter + 0.05) / (darker + 0.05)
 
 

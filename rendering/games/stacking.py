@@ -19,16 +19,16 @@ _ASIDE = 0.4
 def slab(points: Mapping[str, Point], corners: Iterable[str], *holes: Point) -> Slab:
     """Return a slab with a line between any two neighbours."""
     lines = (
-        (one, other)
-        for one, other in combinations(points.values(), 2)
-        if math.dist(one, other) < _NEAR
+        (start, end)
+        for start, end in combinations(points.values(), 2)
+        if math.dist(start, end) < _NEAR
     )
     return Slab(tuple(points[name] for name in corners), tuple(lines), holes)
 
 
-def middle(one: Point, other: Point) -> Point:
+def middle(start: Point, end: Point) -> Point:
     """Return the midpoint of two points."""
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
 def behind_tall_stacks(points: Mapping[str, Point], heights: Mapping[str, int]) -> frozenset[str]:

@@ -47,9 +47,9 @@ def register_equipment(
         raise ValueError(f"{board} takes {kind}, which {', '.join(wrong)} are not")
     EQUIPMENT[name] = {
         theme: replace(
-            own, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks), clear=clear
+            base, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks), clear=clear
         )
-        for theme, own in EQUIPMENT[board].items()
+        for theme, base in EQUIPMENT[board].items()
     }
 
 
@@ -59,27 +59,27 @@ def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = Fa
     The colour-blind set has letters on the pieces, safe colours, more contrast, and another shape
     for each side. The large theme has larger texts.
     """
-    own = EQUIPMENT[equipment][name]
+    base = EQUIPMENT[equipment][name]
     if large:
         theme = theme_for(name, equipment, colour_blind=colour_blind)
         written = _enlarged(theme.equipment.sizes)
-        own = replace(theme.equipment, sizes=written)
-        return replace(theme, name=f"{theme.name} large", equipment=own)
-    theme = replace(common.theme(name, own), name=f"{name} {equipment}")
+        base = replace(theme.equipment, sizes=written)
+        return replace(theme, name=f"{theme.name} large", equipment=base)
+    theme = replace(common.theme(name, base), name=f"{name} {equipment}")
     if not colour_blind:
         return theme
     pieces = {
-        piece: replace(own.clear.get(piece, colours), block=piece in own.blocks)
-        for piece, colours in own.pieces.items()
+        piece: replace(base.clear.get(piece, colours), block=piece in base.blocks)
+        for piece, colours in base.pieces.items()
     }
-    board = replace(own.board, coordinate=own.board.emphasised)
+    board = replace(base.board, coordinate=base.board.emphasised)
     # A wider star has room for a letter and a coordinate.
-    sizes = replace(own.sizes, star_inner=own.sizes.star_inner * 1.15)
+    sizes = replace(base.sizes, star_inner=base.sizes.star_inner * 1.15)
     return common.clear(
         replace(
             theme,
             name=f"{theme.name} colour-blind",
-            equipment=replace(own, board=board, sizes=sizes, pieces=MappingProxyType(pieces)),
+            equipment=replace(base, board=board, sizes=sizes, pieces=MappingProxyType(pieces)),
             letters=True,
         ),
         name,
