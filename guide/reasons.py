@@ -161,13 +161,13 @@ def _is_forced(
     If `answered`, the first answer is that of the line.
     """
     side, known = position.to_move, line[: 1 + answered]
-    own = sum(p.to_move is side for p, _ in played_out(position, line[: gain.at + 1]))
+    left = sum(p.to_move is side for p, _ in played_out(position, line[: gain.at + 1]))
     won, lost = exchanged(guide, position, known, side)
     for turn in known:
-        own -= position.to_move is side
+        left -= position.to_move is side
         position = play_turn(position, turn)
     try:
-        return _Proof(guide, side, gain).holds(position, Counter(won), Counter(lost), own)
+        return _Proof(guide, side, gain).holds(position, Counter(won), Counter(lost), left)
     except _TooManyTurnsError:
         return False
 
@@ -185,8 +185,10 @@ class _Proof:
         self._gain = gain
         self._left = _PROOF_TURNS
 
-    def holds(self, position: AnyPosition, won: Counter[str], lost: Counter[str], own: int) -> bool:
-        """Tell whether the side still gets the gain in `own` turns, with these pieces so far."""
+    def holds(
+        self, position: AnyPosition, won: Counter[str], lost: Counter[str], left: int
+    ) -> bool:
+        """Tell whether the side still gets the gain in `left` turns, with these pieces so far."""
         if lost - Counter(self._gain.lost):
             return False
         if not Counter(self._gain.won) - won:
@@ -195,10 +197,10 @@ class _Proof:
             return False
         if position.to_move is not self._side:
             return all(
-                self.holds(after, won, lost + taken, own) for taken, after in self._turns(position)
+                self.holds(after, won, lost + taken, left) for taken, after in self._turns(position)
             )
-        return bool(own and self._guide.can_gain(position)) and any(
-            self.holds(after, won + taken, lost, own - 1)
+        return bool(left and self._guide.can_gain(position)) and any(
+            self.holds(after, won + taken, lost, left - 1)
             for taken, after in self._turns(position)
             if taken
         )

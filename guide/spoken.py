@@ -227,9 +227,9 @@ def joined(places: Sequence[Place]) -> str:
 def combine(found: list[Token]) -> SpokenTurn | None:
     """Combine the tokens of a turn; return `None` if they are ambiguous."""
     reader = _Reader()
-    said = [token for token in found if token.kind is not Kind.NOISE]
-    for index, token in enumerate(said):
-        after = said[index + 1].kind if index + 1 < len(said) else Kind.AND
+    kept = [token for token in found if token.kind is not Kind.NOISE]
+    for index, token in enumerate(kept):
+        after = kept[index + 1].kind if index + 1 < len(kept) else Kind.AND
         if not reader.take(token, after):
             return None
     return reader.turn()

@@ -162,17 +162,17 @@ def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Refusal
     if onto_own and position.stage is not TzaarStage.SECOND:
         return Refusal("strengthen-later", {**ends, **capture_due(position).values})
     if onto_own is isinstance(move, Capture):
-        return _wrong_sign(move, own=onto_own)
+        return _wrong_sign(move, onto_own=onto_own)
     height, over = len(table.stacks[move.start]), len(table.stacks[move.end])
     return Refusal("too-high", ends | {"height": height, "over": over})
 
 
-def _wrong_sign(move: Capture | Strengthen, *, own: bool) -> Refusal:
+def _wrong_sign(move: Capture | Strengthen, *, onto_own: bool) -> Refusal:
     """Explain that the typed sign does not fit the piece on the end space."""
-    fitting = (Strengthen if own else Capture)(move.start, move.end)
+    fitting = (Strengthen if onto_own else Capture)(move.start, move.end)
     values = {
         "space": space_name(move.end),
         "action": str(fitting),
-        "owner": "own" if own else "other",
+        "owner": "own" if onto_own else "other",
     }
     return Refusal("wrong-sign", values)
