@@ -57,11 +57,11 @@ def _refuse(reason: str) -> int:
 
 def _play(chosen: argparse.Namespace) -> Iterator[str]:
     game, position = GAMES[chosen.game], _start(chosen)
-    own = Side.FIRST if chosen.first else Side.SECOND
+    person = Side.FIRST if chosen.first else Side.SECOND
     seed = random.randrange(2**32) if chosen.seed is None else chosen.seed  # noqa: S311
     while position.outcome is None:
         yield f"\n{_board(position)}\n{status_text(position)}"
-        if position.to_move is own:
+        if position.to_move is person:
             turn = _typed(game, position)
             if turn is None:
                 return

@@ -179,7 +179,7 @@ class Machine:
 
     def load(self, setup: bytes, past: Sequence[bytes] = (), limits: Limits | None = None) -> None:
         """Load a position, the earlier ones that can recur, and the limits."""
-        if any(len(one) != self._setup_size for one in (setup, *past)):
+        if any(len(position) != self._setup_size for position in (setup, *past)):
             raise CoreError("the core expects positions of another size")
         limits, past = limits or Limits(0), past[-_MAX_PAST:]
         nodes = min(limits.nodes, _MAX_NODES)

@@ -122,16 +122,16 @@ def _considered(position: AnyPosition, breadth: int, chance: random.Random) -> S
 
 def _outlook(sense: Sense, position: AnyPosition, sight: int) -> int:
     """Return the lead of the side to move once it has captured what it can."""
-    own = position.to_move
+    side = position.to_move
     if position.outcome is not None:
         winner = position.outcome.winner
-        return 0 if winner is None else (_DECIDED + sight) * (1 if winner is own else -1)
+        return 0 if winner is None else (_DECIDED + sight) * (1 if winner is side else -1)
     ends = list(sense.captures(position)) if sight else []
     if not ends:
-        return sense.lead(position, own)
+        return sense.lead(position, side)
     if len(ends) > _FOLLOWED and sight > 1:
-        ends = sorted(ends, key=lambda end: -_seen(sense, end, own))[:_FOLLOWED]
-    return max(_outlook(sense, end, sight - 1) * (1 if end.to_move is own else -1) for end in ends)
+        ends = sorted(ends, key=lambda end: -_seen(sense, end, side))[:_FOLLOWED]
+    return max(_outlook(sense, end, sight - 1) * (1 if end.to_move is side else -1) for end in ends)
 
 
 def _seen(sense: Sense, position: AnyPosition, side: Side) -> int:

@@ -87,9 +87,9 @@ def _opening(game: AnyGame, options: dict[str, str], seed: int, turns_each: int)
             return position
 
 
-def _counted(score: Score, winner: Side | None, own: Side) -> Score:
+def _counted(score: Score, winner: Side | None, side: Side) -> Score:
     if winner is None:
         return replace(score, ties=score.ties + 1)
-    if winner is own:
+    if winner is side:
         return replace(score, wins=score.wins + 1)
     return replace(score, losses=score.losses + 1)

@@ -49,8 +49,8 @@ def _setup(position: RustPosition, stones: Pair, state: bytes) -> bytes:
     captured = position.table.captured
     # Stones neither on the board nor captured are in stock.
     stock = (
-        STOCK - own.bit_count() - taken
-        for own, taken in zip(stones, reversed(captured), strict=True)
+        STOCK - occupied.bit_count() - taken
+        for occupied, taken in zip(stones, reversed(captured), strict=True)
     )
     cells = map(pack_cells, (position.table.cells, *stones))
     return b"".join((*cells, bytes(stock), bytes(captured), state, _UNUSED))
