@@ -136,8 +136,11 @@ def encode(position: AnyPosition) -> bytes:
 
 def play(library: Native, setup: bytes, players: Sequence[Chooser], seconds: list[float]) -> float:
     """Play a game to its end; return its value for the first side."""
-    for one in (library, *(player.library for player in players if isinstance(player, Searcher))):
-        one.load(setup)
+    for program in (
+        library,
+        *(player.library for player in players if isinstance(player, Searcher)),
+    ):
+        program.load(setup)
     for number in range(2000):
         if library.result is not None:
             return library.result

@@ -103,8 +103,8 @@ def _compare(options: argparse.Namespace) -> None:
     for rate in RATES:
         for tree in (options.beside, HERE):
             command = [sys.executable, "-m", "benchmarks.crowd", f"--rate={rate}", *arguments]
-            said = subprocess.check_output(command, cwd=tree, text=True)  # noqa: S603
-            (turns,), (acknowledged, picture) = TURNS.findall(said), SPREAD.findall(said)
+            output = subprocess.check_output(command, cwd=tree, text=True)  # noqa: S603
+            (turns,), (acknowledged, picture) = TURNS.findall(output), SPREAD.findall(output)
             print(f"  {rate:4g}/s {_commit(tree):<12}", end="")
             print("{:>8}{:>8}".format(*turns), end="")
             print("{:>17}{:>7}".format(*acknowledged), end="")
@@ -135,15 +135,15 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
 
 async def _play(discord: Sandbox, players: Players, options: argparse.Namespace, bot: Bot) -> None:
     late, asked = await bot.late(), len(discord.requests)
-    spent, own = processor_time(bot.pid), processor_time(os.getpid())
+    spent, ours = processor_time(bot.pid), processor_time(os.getpid())
     watching = asyncio.create_task(_watch(bot, options.seconds))
     seconds = await players.play(options.rate, options.seconds)
     watching.cancel()
-    spent, own = processor_time(bot.pid).since(spent), processor_time(os.getpid()).since(own)
+    spent, ours = processor_time(bot.pid).since(spent), processor_time(os.getpid()).since(ours)
     late = await bot.late() - late
     _print_turns(players.figures)
     print(f"  event loop: late by more than 50 ms {late} times (0)")
-    _print_processor(spent, own, seconds, len(players.figures.pictures))
+    _print_processor(spent, ours, seconds, len(players.figures.pictures))
     _print_requests(discord.requests[asked:], seconds)
 
 
@@ -166,14 +166,14 @@ def _print_turns(figures: Figures) -> None:
     print(f"  to the picture: {_spread(figures.pictures)} (p99 1500)")
 
 
-def _print_processor(bot: ProcessorTime, own: ProcessorTime, seconds: float, turns: int) -> None:
+def _print_processor(bot: ProcessorTime, ours: ProcessorTime, seconds: float, turns: int) -> None:
     loop, others = bot.loop_s / seconds, bot.others_s / seconds
     print(f"  processor: {loop:.0%} of a core for the loop, {others:.0%} for other threads,")
-    print(f"    {own.whole_s / seconds:.0%} for the sandbox and the players")
-    own_ms = own.whole_s / max(turns, 1) * 1000
+    print(f"    {ours.whole_s / seconds:.0%} for the sandbox and the players")
+    ours_ms = ours.whole_s / max(turns, 1) * 1000
     ms = [spent_s / max(turns, 1) * 1000 for spent_s in (bot.whole_s, bot.loop_s, bot.others_s)]
     print("  a turn: {:.1f} ms (35): loop {:.1f}, others {:.1f};".format(*ms))
-    print(f"    the sandbox and the players {own_ms:.1f}")
+    print(f"    the sandbox and the players {ours_ms:.1f}")
 
 
 def _spread(seconds: Sequence[float]) -> str:

@@ -38,11 +38,11 @@ async def times_ms(file: Path) -> tuple[float, float]:
     await database.open()
     loaded: list[float] = []
     found: list[float] = []
-    own = await services_on(database).matches.own(PLAYER)
-    for one in own[:ROUNDS]:
+    matches = await services_on(database).matches.own(PLAYER)
+    for match in matches[:ROUNDS]:
         # New services: nothing is cached.
         loaded.append(
-            await _time(services_on(database), lambda core, i=one.id: core.matches.get(i))
+            await _time(services_on(database), lambda core, i=match.id: core.matches.get(i))
         )
         found.append(await _time(services_on(database), find_next))
     await database.close()

@@ -47,14 +47,17 @@ def find(slug: str, seed: int, made: Sequence[Puzzle]) -> list[Puzzle]:
     """
     game, found = get_game(slug), dict[int, Puzzle]()
     known = {shape(slug, game.parse_position(puzzle.position)) for puzzle in made}
-    for one in _candidates(slug, seed):
+    for candidate in _candidates(slug, seed):
         puzzles = [*made, *found.values()]
-        if len(found) == _MOST or any(abs(one.ply - ply) < _APART for ply in found):
+        if len(found) == _MOST or any(abs(candidate.ply - ply) < _APART for ply in found):
             continue
-        if one.length in _lengths(slug, puzzles) and shape(slug, one.position) not in known:
-            puzzle = _composed(slug, one, len(puzzles) + 1)
+        if (
+            candidate.length in _lengths(slug, puzzles)
+            and shape(slug, candidate.position) not in known
+        ):
+            puzzle = _composed(slug, candidate, len(puzzles) + 1)
             if puzzle is not None and is_about_winning(puzzle):
-                found[one.ply] = puzzle
+                found[candidate.ply] = puzzle
     return list(found.values())
 
 
@@ -72,7 +75,7 @@ def _candidates(slug: str, seed: int) -> list[Candidate]:
             best = analyse(position, _BUDGET).lines[0]
             if best.value.wins_in in (1, 2, 3):
                 found.append(Candidate(ply, position, best.value.wins_in, best.turns[0]))
-    return sorted(found, key=lambda one: -one.length)
+    return sorted(found, key=lambda candidate: -candidate.length)
 
 
 def is_about_winning(puzzle: Puzzle) -> bool:
@@ -104,25 +107,27 @@ def _positions(slug: str, seed: int) -> Sequence[AnyPosition]:
     return recorded[seed] if seed < len(recorded) else played_positions(slug, seed)
 
 
-def _composed(slug: str, one: Candidate, number: int) -> Puzzle | None:
-    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[one.length])
+def _composed(slug: str, candidate: Candidate, number: int) -> Puzzle | None:
+    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[candidate.length])
     try:
-        if _is_open(prover, one):
+        if _is_open(prover, candidate):
             return None
-        composed = compose(guide, one.position, one.length, prover)
+        composed = compose(guide, candidate.position, candidate.length, prover)
     except TooLongError:
         return None
     if composed is None:
         return None
     solutions, replies = composed
-    identity = f"{slug}-{number:03}", str(one.position), one.length
+    identity = f"{slug}-{number:03}", str(candidate.position), candidate.length
     return Puzzle(*identity, 1, prover.looked_at, tuple(solutions), replies)
 
 
-def _is_open(prover: Prover, one: Candidate) -> bool:
+def _is_open(prover: Prover, candidate: Candidate) -> bool:
     """Tell whether a first step alone wins, with too many continuations."""
-    first, side = one.position.play(one.turn[0]), one.position.to_move
-    if is_turn_over(one.position, first):
+    first, side = candidate.position.play(candidate.turn[0]), candidate.position.to_move
+    if is_turn_over(candidate.position, first):
         return False
-    solving = (after for _, after in turns(first) if prover.keeps(side, after, one.length - 1))
+    solving = (
+        after for _, after in turns(first) if prover.keeps(side, after, candidate.length - 1)
+    )
     return len(set(islice(solving, MOST_SOLUTIONS + 1))) > MOST_SOLUTIONS

@@ -51,18 +51,18 @@ def _zertz(position: Any) -> Lying:
 
 
 def _tzaar(position: Any) -> Lying:
-    own, table = position.table.of_side(position.to_move), position.table
-    cells = {cell: f"{own >> cell & 1}{table.stacks[cell]}" for cell in CELLS}
+    occupied, table = position.table.of_side(position.to_move), position.table
+    cells = {cell: f"{occupied >> cell & 1}{table.stacks[cell]}" for cell in CELLS}
     return cells, position.stage.value
 
 
 def _rust(position: Any) -> Lying:
-    own, table = position.to_move.index, position.table
+    side, table = position.to_move.index, position.table
     cells = {
-        cell: f"{table.stones[own] >> cell & 1}{table.stones[1 - own] >> cell & 1}"
+        cell: f"{table.stones[side] >> cell & 1}{table.stones[1 - side] >> cell & 1}"
         for cell in bits(table.cells)
     }
-    counts = tuple((pair[own], pair[1 - own]) for pair in (table.stock, table.captured))
+    counts = tuple((pair[side], pair[1 - side]) for pair in (table.stock, table.captured))
     return cells, (counts, str(position).split()[-1])
 
 
