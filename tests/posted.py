@@ -49,8 +49,9 @@ async def _at_posted(transaction: Transaction, message: Message) -> None:
 
 async def give_up_card(store: MessageStore, card: Message) -> None:
     """Record that Discord refuses a card for good."""
-    await store.mark_gone(card, refused=True, at_given_up=_withdraw)
+    await store.mark_gone(card, refused=True, at_gone=_withdraw)
 
 
-async def _withdraw(transaction: Transaction, card: Message) -> None:
-    await withdraw_standing(transaction, card.challenge_id)
+async def _withdraw(transaction: Transaction, message: Message, *, refused: bool) -> None:
+    assert refused
+    await withdraw_standing(transaction, message.challenge_id)

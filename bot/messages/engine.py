@@ -304,7 +304,8 @@ class MessageEngine:
         """Post a message, or give it up; return what is out of date afterwards."""
         sent, then, later, place = None, None, list[datetime](), 0
         try:
-            for new in await kind.compose(message):
+            composed = await kind.compose(message)
+            for new in composed:
                 if new.not_before is not None:
                     later.append(new.not_before)
                     continue
@@ -312,7 +313,7 @@ class MessageEngine:
                 sent, then = await self._send(kind, message, new) or sent, new.next
         except NoAnswerError:
             if not kind.waits:
-                await self._give_up(kind, message)
+                await self._give_up(kind, message, refused=True)
             log.debug("no answer to come by", kind=message.kind, id=message.id)
             return None
         except discord.HTTPException as error:
@@ -323,8 +324,9 @@ class MessageEngine:
             await self._store.put_off(message, min(later))
             return None
         if sent is None:
-            await self._store.mark_gone(message)
-            self._forget(message)
+            # Of its readers, none has taken it.
+            is_refused = any(new.reader is not None for new in composed)
+            await self._give_up(kind, message, refused=is_refused)
             return None
         outdated = await self._store.mark_posted(
             message,
@@ -382,7 +384,7 @@ class MessageEngine:
         """Give up a message that Discord refuses, or let it wait for its channel; else raise."""
         if self._is_hopeless(kind, message, error):
             log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
-            await self._give_up(kind, message)
+            await self._give_up(kind, message, refused=True)
         elif is_closed(error) and kind.waits:
             log.info("channel closed", id=message.id, error=in_words(error))
             await self._store.mark_closed(message, place)
@@ -407,8 +409,8 @@ class MessageEngine:
         self._refused[message.id] = self._refused.get(message.id, 0) + 1
         return self._refused[message.id] >= MOST_REFUSALS
 
-    async def _give_up(self, kind: Kind, message: Message) -> None:
-        await self._store.mark_gone(message, refused=True, at_given_up=kind.at_given_up)
+    async def _give_up(self, kind: Kind, message: Message, *, refused: bool) -> None:
+        await self._store.mark_gone(message, refused=refused, at_gone=kind.at_gone)
         self._forget(message)
 
     def _forget(self, message: Message) -> None:

@@ -240,8 +240,8 @@ class Kind(Source, ABC):
     async def at_posted(self, transaction: Transaction, message: Message) -> None:
         """Store what follows as a message is recorded as posted at its place."""
 
-    async def at_given_up(self, transaction: Transaction, message: Message) -> None:
-        """Store what follows as a message is given up, as Discord refuses it."""
+    async def at_gone(self, transaction: Transaction, message: Message, *, refused: bool) -> None:
+        """Store what follows as a message is never posted: nothing is to be said, or `refused`."""
 
     async def after_posting(self, message: Message, sent: Sent) -> None:
         """Do what a posted message entails elsewhere."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,8 +43,16 @@ _SET_SHOWN = (
 )
 
 
-Follow = Callable[[Transaction, Message], Awaitable[None]]
-"""Stores what follows from what becomes of a message."""
+AtPosted = Callable[[Transaction, Message], Awaitable[None]]
+"""Stores what follows as a message is posted."""
+
+
+class AtGone(Protocol):
+    """Stores what follows as a message is never posted, maybe as Discord has `refused` it."""
+
+    async def __call__(
+        self, transaction: Transaction, message: Message, *, refused: bool
+    ) -> None: ...
 
 
 class ClosedChannel(Struct, frozen=True):
@@ -242,7 +250,7 @@ class MessageStore:
         then: Message | None = None,
         is_answer: bool = False,
         pause: timedelta = timedelta(),
-        at_posted: Follow | None = None,
+        at_posted: AtPosted | None = None,
     ) -> list[Message]:
         """Record the place of a message with what follows, and pause before its first edit.
 
@@ -266,15 +274,15 @@ class MessageStore:
             return await tables.find(transaction, which) if which else []
 
     async def mark_gone(
-        self, message: Message, *, refused: bool = False, at_given_up: Follow | None = None
+        self, message: Message, *, refused: bool = False, at_gone: AtGone | None = None
     ) -> None:
         """Record that nothing is left to post or to edit, maybe as Discord has `refused` it."""
         changes = {"gone": True, "held_until": None, **({"closed": True} if refused else {})}
         async with self._database.write_beside() as transaction:
             is_it = messages.c.id == message.id
             await transaction.execute(update(messages).where(is_it).values(**changes))
-            if at_given_up is not None:
-                await at_given_up(transaction, message)
+            if at_gone is not None:
+                await at_gone(transaction, message, refused=refused)
 
     async def mark_closed(self, message: Message, channel_id: int) -> None:
         """Let a message wait until its channel is open to the bot."""

@@ -53,7 +53,8 @@ class Watching(Cog):
         super().__init__(core, delivery)
         self.watching = WatchService(core.database, clock=core.clock)
         self.digests = Digests(core, delivery, self.watching)
-        delivery.engine.add(Walls(core, delivery))
+        for kind in (self.digests, Walls(core, delivery)):
+            delivery.engine.add(kind)
         self.duties = (self.digests,)
 
     @offered

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
-import discord
-import structlog
-
 from bot.cogs.watching import messages
-from bot.cogs.watching.service import Digest, MatchNews, WatchService
-from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_final, is_gone
+from bot.cogs.watching.service import DIGEST, Digest, MatchNews, WatchService
 from bot.discord_io.content.draft import Draft
 from bot.match.core import Core
 from bot.match.delivery import Delivery
+from bot.messages.kinds import Kind, Message, New
 from bot.news import Subject
-from bot.profiles import HIDE_RESULTS, LANGUAGE
+from bot.profiles import HIDE_RESULTS, LANGUAGE, NOTIFICATIONS, Chosen, Notifications
+from bot.storage import Transaction
 from bot.storage.errors import UnreadableError
 from bot.texts import texts_for
 
-log = structlog.get_logger(__name__)
 
-
-class Digests:
+class Digests(Kind):
     """Sends each follower the news, at least an hour after the last time.
 
-    A duty of the agenda. It waits for the end of a follower's quiet hours. Digests are not urgent,
-    so no turn wakes it.
+    As a duty of the agenda, it enqueues a digest when its reader's quiet hours are over. Digests
+    are not urgent, so no turn wakes it.
     """
 
     name = "digests"
     woken_by: frozenset[Subject] = frozenset()
+    kinds = (DIGEST,)
+    waits = False
 
     def __init__(self, core: Core, delivery: Delivery, watching: WatchService) -> None:
         self._core = core
@@ -40,12 +39,12 @@ class Digests:
         return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
-        """Send all digests that are due; retry after trouble with Discord."""
+        """Enqueue all digests that are due, and have them posted."""
         now = self._core.clock()
         for user_id, due in await self._waiting():
             digest = await self._watching.begin(user_id) if due <= now else None
             if digest is not None:
-                await self._try(digest)
+                self._delivery.engine.ask(self.order_key(digest))
 
     async def _waiting(self) -> list[tuple[int, datetime]]:
         """List the followers with news, and when each may be told, after quiet hours."""
@@ -55,44 +54,45 @@ class Digests:
             waiting.append((user_id, quiet_until or due))
         return waiting
 
-    async def _try(self, digest: Digest) -> None:
-        try:
-            sent = await self._send(digest)
-        except TROUBLE as error:
-            if isinstance(error, discord.HTTPException) and is_final(error):
-                log.info("digest not sent: Discord refused it", error=in_words(error))
-                closed = is_closed(error) or is_gone(error)
-                await self._watching.finish(digest, sent=False, closed=closed)
-                return
-            # It stays begun, and is retried in a minute.
-            log.warning("digest not delivered yet", error=in_words(error))
-        else:
-            await self._watching.finish(digest, sent=sent)
+    async def draft(self, message: Message) -> None:
+        """Leave digests as they are."""
 
-    async def _send(self, digest: Digest) -> bool:
-        """Send the message unless it was already sent; return whether there was news."""
-        news = await self._visible(digest)
-        draft = await self._draft(digest, news)
+    async def compose(self, message: Message) -> Sequence[New]:
+        """List the news that the follower may see; nothing if they want none any more."""
+        user_id = message.subject
+        chosen = await self._core.preferences.get(user_id)
+        digest = await self._watching.news(message)
+        if digest is None or chosen[NOTIFICATIONS] is Notifications.NONE:
+            return ()
+        news = await self._find_visible(user_id, digest)
+        draft = await self._draft(digest, news, chosen)
         if draft is None:
-            return False
-        channel = await self._delivery.client.create_dm(discord.Object(digest.user_id))
+            return ()
         stamp = messages.stamp(digest.told_at)
-        if digest.begun and await self._delivery.sender.find(
-            lambda m: stamp in m.content, channel.id
-        ):
-            return True
-        name = f"digest-{int(digest.told_at.timestamp())}"
-        await self._delivery.sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
-        return True
+        return [
+            New(
+                draft=draft,
+                mark=lambda posted: stamp in posted.content,
+                guild_id=news[0].guild_id,
+                reader=user_id,
+                not_before=await self._core.rests.quiet_until(user_id),
+            )
+        ]
 
-    async def _visible(self, digest: Digest) -> list[MatchNews]:
+    async def at_posted(self, transaction: Transaction, message: Message) -> None:
+        """Record that the follower knows the news."""
+        await self._watching.finish(transaction, message, sent=True)
+
+    async def at_gone(self, transaction: Transaction, message: Message, *, refused: bool) -> None:
+        """Record what the follower was not told: they may not see it, or have `refused` it."""
+        await self._watching.finish(transaction, message, sent=False, refused=refused)
+
+    async def _find_visible(self, user_id: int, digest: Digest) -> list[MatchNews]:
         places = [(news.guild_id, news.channel_id) for news in digest.news]
-        seen = set[int]()
-        if places:
-            seen = await self._delivery.visibility.visible(digest.user_id, places)
+        seen = await self._delivery.visibility.visible(user_id, places) if places else set[int]()
         return [news for news in digest.news if news.channel_id in seen]
 
-    async def _draft(self, digest: Digest, news: list[MatchNews]) -> Draft | None:
+    async def _draft(self, digest: Digest, news: list[MatchNews], chosen: Chosen) -> Draft | None:
         """Write in the follower's language, else in that of the first server."""
         listed: list[messages.Told] = []
         for row in news[: messages.MOST_TOLD]:
@@ -102,7 +102,6 @@ class Digests:
                 continue
         if not listed:
             return None
-        chosen = await self._core.preferences.get(digest.user_id)
         reader = await self._delivery.drafter.public_reader(news[0].guild_id)
         language = chosen[LANGUAGE]
         texts = texts_for(language) if language else reader.texts

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     Column,
     ColumnElement,
     Row,
@@ -27,11 +27,14 @@ from sqlalchemy import (
 )
 
 from bot.clock import Clock, again_at
+from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
 from bot.match import lookup
 from bot.match.acts import Kind
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
+from bot.messages.kinds import Message
+from bot.messages.tables import enqueue
 from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
 from bot.storage import Database, Transaction
 from bot.storage.database import replace_row
@@ -44,6 +47,7 @@ from bot.storage.schema import (
     acts,
     blocks,
     matches,
+    messages,
     preferences,
     seats,
 )
@@ -63,21 +67,21 @@ follows = Table(
     Column("told_act", BigInteger, nullable=False),
 )
 
-# When a follower was last told, the last act of the digest that was begun since, and whether they
-# refuse digests. The process that began it leases it.
+# When a follower was last told.
 digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("told_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
-    Column("begun_act", BigInteger),
-    Column("closed", Boolean, nullable=False),
-    Column("held_until", Lenient(UtcDateTime())),
 )
 DIGEST_EVERY = timedelta(hours=1)
 
-# The most time that one attempt to send a digest takes, and the pause after a failure.
-LEASE = timedelta(minutes=1)
+# A digest that waits to be posted is a message about its reader, who is the `subject`. It tells the
+# acts up to its version, as one that was sent before a crash does. The row of one that its reader
+# refuses stays; then there is no other one.
+DIGEST = "digest"
+_IS_DIGEST = and_(messages.c.kind == DIGEST, messages.c.guild_id == DIRECT)
+
 MOST_FOLLOWED = 100
 
 # For followers without messages: how long a finished match stays followed.
@@ -91,6 +95,11 @@ class FollowKind(enum.StrEnum):
     PLAYER = "player"
 
 
+def _is_digest_of(user_id: int) -> ColumnElement[bool]:
+    """SQL condition: the digest of a follower that waits or was refused."""
+    return and_(_IS_DIGEST, messages.c.subject == user_id)
+
+
 PERSONAL = (
     Personal(name="follows", table=follows),
     Personal(
@@ -102,6 +111,13 @@ PERSONAL = (
         is_exported=False,
     ),
     Personal(name="told_of_follows", table=digests, summary="privacy-rest"),
+    Personal(
+        name="digest",
+        table=messages,
+        columns=(),
+        of=_is_digest_of,
+        summary="privacy-rest",
+    ),
 )
 
 
@@ -126,15 +142,9 @@ class Followed(Struct, frozen=True):
 
 
 class Digest(Struct, frozen=True):
-    """A digest for a follower who was last told at `told_at`.
+    """The news for a follower who was last told at `told_at`."""
 
-    `begun` means that an earlier attempt may have sent it. `up_to` is the last act in it.
-    """
-
-    user_id: int
     told_at: datetime
-    begun: bool
-    up_to: int
     news: tuple[MatchNews, ...]
 
 
@@ -151,13 +161,14 @@ class WatchService(Struct, frozen=True):
         """Return what a person follows in a server, or (`None`) in all."""
         async with self.database.read() as transaction:
             rows = await find_follows(transaction, user_id, guild_id)
-            digest = await find_digest(transaction, user_id)
+            is_refused = select(exists().where(_is_refused_by(user_id)))
+            closed = (await transaction.execute(is_refused)).scalar_one()
         return Followed(
             matches=tuple(row.subject_id for row in rows if row.subject == FollowKind.MATCH),
             players=tuple(
                 (row.guild_id, row.subject_id) for row in rows if row.subject == FollowKind.PLAYER
             ),
-            closed=digest is not None and digest.closed,
+            closed=closed,
         )
 
     async def follow_match(self, user_id: int, match: Match) -> None:
@@ -193,56 +204,71 @@ class WatchService(Struct, frozen=True):
             await transaction.execute(delete(follows).where(*key))
 
     async def waiting(self) -> list[tuple[int, datetime]]:
-        """List the followers with news, and when each may be told."""
-        is_refused = exists().where(
+        """List the followers with news and without a digest, and when each may be told."""
+        is_silent = exists().where(
             preferences.c.user_id == digests.c.user_id,
             has_chosen(NOTIFICATIONS, Notifications.NONE),
         )
+        has_digest = exists().where(_IS_DIGEST, messages.c.subject == digests.c.user_id)
         is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
         query = select(digests).where(
-            digests.c.closed.is_(False), ~is_refused, exists().where(is_followed, _has_news())
+            ~has_digest, ~is_silent, exists().where(is_followed, _has_news())
         )
         waiting, now = await self.database.fetch(query), self.clock()
-        return [(digest.user_id, _due(digest, now)) for digest in waiting]
+        return [(row.user_id, again_at(row.told_at, DIGEST_EVERY, now=now)) for row in waiting]
 
-    async def begin(self, user_id: int) -> Digest | None:
-        """Begin a digest; `None` if it is not due, or another process is sending it.
-
-        The lease keeps other processes from beginning it for a while.
-        """
+    async def begin(self, user_id: int) -> Message | None:
+        """Enqueue a digest; `None` if it is not due, or another one waits or was refused."""
         now = self.clock()
         # With concurrent writers, an act could get an id below the last one, and never be told.
         async with self.database.write() as transaction:
-            stored = await find_digest(transaction, user_id)
-            if stored is None or stored.closed or _due(stored, now) > now:
+            told_at = await find_told_at(transaction, user_id)
+            if told_at is None or again_at(told_at, DIGEST_EVERY, now=now) > now:
                 return None
-            up_to = stored.begun_act or await find_last_act(transaction)
-            await _change(transaction, user_id, begun_act=up_to, held_until=now + LEASE)
-            news = await find_news(transaction, user_id, up_to=up_to)
-        was_begun = stored.begun_act is not None
-        return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
+            message = Message(
+                id=0,
+                kind=DIGEST,
+                created_at=now,
+                holder=self.database.process,
+                wanted=await find_last_act(transaction),
+                guild_id=DIRECT,
+                subject=user_id,
+            )
+            number = await enqueue(transaction, message)
+        return None if number is None else replace(message, id=number)
 
-    async def finish(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
+    async def news(self, message: Message) -> Digest | None:
+        """Return the news of a digest; `None` if its reader has erased their data."""
+        user_id = message.subject
+        async with self.database.read() as transaction:
+            told_at = await find_told_at(transaction, user_id)
+            news = await find_news(transaction, user_id, up_to=message.wanted)
+        return None if told_at is None else Digest(told_at, tuple(news))
+
+    async def finish(
+        self, transaction: Transaction, message: Message, *, sent: bool, refused: bool = False
+    ) -> None:
         """Record that a follower knows the news of a digest; drop finished matches.
 
-        It was not `sent` if they may not see any of it, or (`closed`) refuse direct messages.
+        It was not `sent` if they may not see any of it, or have `refused` it.
         """
-        told_at = self.clock() if sent or closed else digest.told_at
-        own = follows.c.user_id == digest.user_id
-        is_later = and_(acts.c.match_id == follows.c.subject_id, acts.c.id > digest.up_to)
+        own = follows.c.user_id == message.subject
+        is_later = and_(acts.c.match_id == follows.c.subject_id, acts.c.id > message.wanted)
         over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
         is_over = (follows.c.subject == FollowKind.MATCH, over, ~exists().where(is_later))
-        known = update(follows).where(own, follows.c.told_act < digest.up_to)
-        async with self.database.write() as transaction:
-            await transaction.execute(delete(follows).where(own, *is_over))
-            await transaction.execute(known.values(told_act=digest.up_to))
-            done = {"told_at": told_at, "closed": closed, "begun_act": None, "held_until": None}
-            await _change(transaction, digest.user_id, **done)
+        known = update(follows).where(own, follows.c.told_act < message.wanted)
+        await transaction.execute(delete(follows).where(own, *is_over))
+        await transaction.execute(known.values(told_act=message.wanted))
+        if sent or refused:
+            is_own = digests.c.user_id == message.subject
+            await transaction.execute(update(digests).where(is_own).values(told_at=self.clock()))
+        if not refused:
+            await transaction.execute(delete(messages).where(messages.c.id == message.id))
 
     async def try_again(self, user_id: int) -> None:
         """Send digests again to a follower who has refused them before."""
-        async with self.database.write() as transaction:
-            await _change(transaction, user_id, closed=False)
+        async with self.database.write_beside() as transaction:
+            await transaction.execute(delete(messages).where(_is_refused_by(user_id)))
 
     async def _follow(
         self,
@@ -273,30 +299,21 @@ class WatchService(Struct, frozen=True):
             "told_act": await find_last_act(transaction),
         }
         await transaction.execute(insert(follows).values(follow))
+        await transaction.execute(delete(messages).where(_is_refused_by(user_id)))
         # The hour before the first digest begins now; for other followers it goes on.
-        digest = await find_digest(transaction, user_id)
-        if digest is None or not followed:
-            told_at = now if digest is None else max(now, digest.told_at)
-            row = {"user_id": user_id, "told_at": told_at, "closed": False}
-            await replace_row(transaction, digests, row)
-        else:
-            await _change(transaction, user_id, closed=False)
+        told_at = await find_told_at(transaction, user_id)
+        if told_at is None or not followed:
+            told_at = now if told_at is None else max(now, told_at)
+            await replace_row(transaction, digests, {"user_id": user_id, "told_at": told_at})
 
 
-def _due(digest: Row[Any], now: datetime) -> datetime:
-    """Return when a digest may be sent: an hour after the last one, unless leased."""
-    due, held = again_at(digest.told_at, DIGEST_EVERY, now=now), digest.held_until
-    return due if held is None or held > now + LEASE else max(due, held)
+def _is_refused_by(user_id: int) -> ColumnElement[bool]:
+    """SQL condition: the digest that a follower has refused."""
+    return and_(_is_digest_of(user_id), messages.c.gone.is_(True))
 
 
 def _subject_of(row: Row[Any]) -> tuple[str, int]:
     return row.subject, row.subject_id
-
-
-async def _change(transaction: Transaction, user_id: int, **values: Any) -> None:
-    """Change the row of a follower's digests, unless they have erased their data."""
-    is_own = digests.c.user_id == user_id
-    await transaction.execute(update(digests).where(is_own).values(values))
 
 
 async def find_follows(
@@ -316,9 +333,10 @@ async def find_last_act(transaction: Transaction) -> int:
     return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
 
 
-async def find_digest(transaction: Transaction, user_id: int) -> Row[Any] | None:
-    query = select(digests).where(digests.c.user_id == user_id)
-    return (await transaction.execute(query)).one_or_none()
+async def find_told_at(transaction: Transaction, user_id: int) -> datetime | None:
+    """Return when a follower was last told, `None` for others."""
+    query = select(digests.c.told_at).where(digests.c.user_id == user_id)
+    return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[MatchNews]:

@@ -84,12 +84,12 @@ class Cards(Kind):
         if message.kind == MessageKind.CARD:
             await set_message(transaction, message.challenge_id, message.message_id)
 
-    async def at_given_up(self, transaction: Transaction, message: Message) -> None:
+    async def at_gone(self, transaction: Transaction, message: Message, *, refused: bool) -> None:
         """Withdraw a standing challenge whose card is impossible.
 
         If the card was posted without our noticing, pressing it will say so.
         """
-        if message.kind == MessageKind.CARD:
+        if refused and message.kind == MessageKind.CARD:
             await withdraw_standing(transaction, message.challenge_id)
 
     async def after_posting(self, message: Message, sent: Sent) -> None:  # noqa: ARG002

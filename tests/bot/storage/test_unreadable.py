@@ -69,7 +69,6 @@ ONLY_TIMES = [
     ("acts", "made_at"),
     ("ratings", "rated_at"),
     ("digests", "told_at"),
-    ("digests", "held_until"),
 ]
 
 

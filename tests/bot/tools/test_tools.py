@@ -228,7 +228,7 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         file,
         "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'matches'",
         "INSERT INTO follows VALUES (1, 2, 'person', 9007199254740993, 4)",
-        "INSERT INTO digests VALUES (1, '2026-05-01 12:00:00.000001', NULL, 0, NULL)",
+        "INSERT INTO digests VALUES (1, '2026-05-01 12:00:00.000001')",
     )
     server, back = await postgres.new_database(), tmp_path / "back.db"
     urls = [f"sqlite+aiosqlite:///{file}", server, f"sqlite+aiosqlite:///{back}"]

@@ -116,7 +116,6 @@ async def test_events_of_a_deleted_server_after_a_kill_are_no_bug(
 
 
 AN_HOUR_AGO = "UPDATE digests SET told_at = datetime(told_at, '-1 hour')"
-NOBODY_AT_IT = "UPDATE digests SET held_until = NULL"
 LOOK_BACK = "GET /channels/*/messages"
 
 
@@ -160,7 +159,7 @@ async def test_killed_while_telling(discord: Sandbox, bot: BotProcess) -> None:
         await sending.reached()
         await bot.kill()
         await sending.drop(processed=processed)
-        await stopped(discord, bot, NOBODY_AT_IT)
+        await discord.bot_offline()
     looking = discord.faults.hold(LOOK_BACK)
     await bot.start()
     await looking.reached()

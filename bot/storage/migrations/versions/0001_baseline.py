@@ -99,9 +99,6 @@ def upgrade() -> None:
         "digests",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("told_at", TIME, nullable=False),
-        sa.Column("begun_act", sa.BigInteger()),
-        sa.Column("closed", sa.Boolean(), nullable=False),
-        sa.Column("held_until", TIME),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_digests")),
     )
     op.create_table(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bot.app import list_personal
 from bot.cogs.watching.service import (
     DIGEST_EVERY,
-    LEASE,
     MOST_FOLLOWED,
-    Digest,
     FollowKind,
     WatchService,
 )
 from bot.match.lookup import LastSeenService
 from bot.match.model import Match, Offer
+from bot.messages.kinds import Message, Sent
 from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage import personal
 from rules import Side
@@ -33,7 +34,7 @@ def last_seen(world: World) -> LastSeenService:
     return LastSeenService(world.database)
 
 
-async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
+async def begun(watching: WatchService, user_id: int = CLEO) -> Message:
     digest = await watching.begin(user_id)
     assert digest is not None
     return digest
@@ -46,9 +47,25 @@ async def followed(world: World, watching: WatchService, *, turns: int = 0) -> M
     return await world.play_on(match, turns)
 
 
-def told_of(digest: Digest) -> list[tuple[int, int]]:
+async def told_of(watching: WatchService, message: Message) -> list[tuple[int, int]]:
     """Return the matches in a digest, and the number of turns of each."""
-    return [(each.match_id, each.turns) for each in digest.news]
+    digest = await watching.news(message)
+    assert digest is not None
+    return [(news.match_id, news.turns) for news in digest.news]
+
+
+async def post(world: World, watching: WatchService, digest: Message) -> None:
+    """Record a digest as posted."""
+    at_posted = partial(watching.finish, sent=True)
+    await world.messages.mark_posted(digest, Sent((7, 8)), at_posted=at_posted)
+
+
+async def give_up(
+    world: World, watching: WatchService, digest: Message, *, refused: bool = False
+) -> None:
+    """Record that a digest is never posted."""
+    at_gone = partial(watching.finish, sent=False)
+    await world.messages.mark_gone(digest, refused=refused, at_gone=at_gone)
 
 
 async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
@@ -65,15 +82,15 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
     assert await watching.begin(CLEO) is None
     world.clock.pass_by(seconds=1)
     digest = await begun(watching)
-    assert told_of(digest) == [(match.id, 3)]
-    await watching.finish(digest, sent=True)
+    assert await told_of(watching, digest) == [(match.id, 3)]
+    await post(world, watching, digest)
     assert await watching.waiting() == []
 
 
 async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: WatchService) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=2)
-    await watching.finish(await begun(watching), sent=True)
+    await post(world, watching, await begun(watching))
     match = await world.play_on(match, 1)
     await watching.unfollow(CLEO, GUILD, FollowKind.MATCH, match.id)
     await watching.follow_match(CLEO, match)
@@ -82,31 +99,26 @@ async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: Watc
     world.clock.pass_by(minutes=59)
     assert await watching.begin(CLEO) is None
     world.clock.pass_by(minutes=1)
-    assert told_of(await begun(watching)) == [(match.id, 1)]
+    assert await told_of(watching, await begun(watching)) == [(match.id, 1)]
 
 
-async def test_what_one_process_tells_no_other_one_begins_and_a_dead_one_does_not_keep(
+async def test_what_one_process_has_begun_no_other_one_begins_and_each_tells_the_same(
     world: World, other_world: World, watching: WatchService
 ) -> None:
     other = WatchService(other_world.database, clock=world.clock)
     match = await followed(world, watching, turns=2)
     world.clock.pass_by(hours=1)
-    first = await begun(watching)
-    assert not first.begun
+    digest = await begun(watching)
     assert await other.begin(CLEO) is None
-    assert await other.waiting() == [(CLEO, world.clock() + LEASE)]
+    assert await other.waiting() == []
+    before = await watching.news(digest)
     await world.play_on(match, 1)
     world.clock.pass_by(minutes=1)
-    again = await begun(other)
-    assert again.begun
-    assert (again.told_at, again.up_to, told_of(again)) == (
-        first.told_at,
-        first.up_to,
-        told_of(first),
-    ), "what may have been sent is looked for, so it has to be the same"
-    await other.finish(again, sent=True)
+    (owed,) = [message for message in await other_world.messages.behind() if message.subject]
+    assert await other.news(owed) == before, "what may have been sent is looked for"
+    await post(other_world, other, owed)
     world.clock.pass_by(hours=1)
-    assert told_of(await begun(watching)) == [(match.id, 1)]
+    assert await told_of(watching, await begun(watching)) == [(match.id, 1)]
 
 
 async def test_a_match_that_is_over_is_told_once_and_dropped(
@@ -116,8 +128,8 @@ async def test_a_match_that_is_over_is_told_once_and_dropped(
     await world.resign(match, ANA)
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
-    assert told_of(digest) == [(match.id, 0)]
-    await watching.finish(digest, sent=True)
+    assert await told_of(watching, digest) == [(match.id, 0)]
+    await post(world, watching, digest)
     assert (await watching.followed(CLEO, GUILD)).matches == ()
     world.clock.pass_by(days=1)
     assert await watching.waiting() == []
@@ -134,8 +146,8 @@ async def test_a_person_is_followed_through_all_that_they_play_in_this_server(
         await world.play(match)
     world.clock.pass_by(hours=1)
     digest = await begun(watching)
-    assert told_of(digest) == [(here.id, 1)]
-    await watching.finish(digest, sent=True)
+    assert await told_of(watching, digest) == [(here.id, 1)]
+    await post(world, watching, digest)
     assert (await watching.followed(CLEO, GUILD)).players == ((GUILD, ANA),)
     assert (await watching.followed(CLEO, ELSEWHERE)).players == ()
 
@@ -167,14 +179,14 @@ async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back
 ) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
-    await watching.finish(await begun(watching), sent=False, closed=True)
+    await give_up(world, watching, await begun(watching), refused=True)
     match = await world.play_on(match, 1)
     world.clock.pass_by(days=1)
     assert await watching.waiting() == []
     assert await watching.begin(CLEO) is None
     assert (await watching.followed(CLEO, GUILD)).closed
     await watching.try_again(CLEO)
-    assert told_of(await begun(watching)) == [(match.id, 1)]
+    assert await told_of(watching, await begun(watching)) == [(match.id, 1)]
 
 
 async def test_news_a_follower_may_not_see_costs_them_no_hour(
@@ -182,9 +194,9 @@ async def test_news_a_follower_may_not_see_costs_them_no_hour(
 ) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(hours=1)
-    await watching.finish(await begun(watching), sent=False)
+    await give_up(world, watching, await begun(watching))
     await world.play_on(match, 1)
-    assert told_of(await begun(watching)) == [(match.id, 1)]
+    assert await told_of(watching, await begun(watching)) == [(match.id, 1)]
 
 
 async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
@@ -192,9 +204,7 @@ async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
 ) -> None:
     match = await followed(world, watching, turns=1)
     world.clock.pass_by(days=-2)
-    assert told_of(await begun(watching)) == [(match.id, 1)]
-    world.clock.pass_by(days=-2)
-    assert (await begun(watching)).begun
+    assert await told_of(watching, await begun(watching)) == [(match.id, 1)]
 
 
 async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchService) -> None:
@@ -290,5 +300,8 @@ async def test_telling_a_user_during_their_erasure_leaves_no_data(
     digest = await begun(watching)
     async with world.database.write() as transaction:
         await personal.erase(transaction, list_personal(), CLEO, -1)
-    await watching.finish(digest, sent=True)
-    assert str(CLEO) not in str((await world.dump())["digests"])
+    dump = await world.dump()
+    assert "digest" not in str(dump["messages"])
+    assert dump["digests"] == []
+    await post(world, watching, digest)
+    assert (await world.dump())["digests"] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
@@ -26,11 +25,8 @@ from sandbox import Channel, Sandbox
 from tests.bot import positions
 from tests.bot.positions import BEN, CHALLENGE, NAMES, new_match, played, random_match
 from tests.bot.round import (
-    NewClient,
     Round,
-    begin,
     challenge_in,
-    connected,
     lose_the_answer,
     standing,
 )
@@ -148,15 +144,6 @@ def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     assert [tile.view.caption for tile in tiles] == [
         texts("wall-caption", title=title(match), ply=10) for match in matches[:MAX_TILES]
     ]
-
-
-@pytest.fixture
-async def under_way(discord: Sandbox, new_client: NewClient) -> AsyncIterator[Round]:
-    """A match, and a bot that is connected."""
-    client = await new_client()
-    await client.agenda.close()  # the duty is carried out by hand
-    async with connected(client):
-        yield await begin(discord, client)
 
 
 async def a_minute_later(under_way: Round) -> None:

@@ -9,9 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import insert, select
 
-from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
-from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
@@ -321,26 +319,6 @@ async def test_an_end_at_night_is_told_once_in_the_morning(
         await in_the_morning(under_way)
         to_ana, to_ben = letters(under_way)
         assert (to_ana, len(to_ben)) == ([], 1)
-
-
-async def test_a_digest_waits_for_the_end_of_quiet_hours(
-    discord: Sandbox, under_way: Round
-) -> None:
-    cleo, cog = discord.add_user("Cleo"), cog_of(under_way.client, Watching)
-    digests = cog.digests
-    await cog.watching.follow_match(cleo.id, under_way.match)
-    await under_way.play()
-    await under_way.run("UPDATE digests SET told_at = datetime(told_at, '-2 hours')")
-    before = await digests.next_due()
-    assert before is not None
-    assert before <= utc_now()
-    await at_night(under_way, cleo)
-    due = await digests.next_due()
-    assert due is not None
-    assert timedelta(hours=8) < due - utc_now() <= timedelta(hours=9)
-    await digests.carry_out()
-    assert cleo.messages(cleo.dm) == []
-    assert await digests.next_due() == due, "nothing has been begun"
 
 
 async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(

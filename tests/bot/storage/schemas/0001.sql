@@ -171,9 +171,6 @@ CREATE TABLE departures (
 CREATE TABLE digests (
 	user_id BIGINT NOT NULL, 
 	told_at DATETIME NOT NULL, 
-	begun_act BIGINT, 
-	closed BOOLEAN NOT NULL, 
-	held_until DATETIME, 
 	CONSTRAINT pk_digests PRIMARY KEY (user_id)
 );
 CREATE TABLE erasures (
