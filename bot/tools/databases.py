@@ -36,17 +36,19 @@ KEPT_MATCHES = 1
 
 
 async def inspect(database: Database) -> list[str]:
-    """Return a line for each problem: rows, messages, challenges, matches.
+    """Return a line for each problem: tables, rows, messages, challenges, matches.
 
-    Raises `StorageError` if the tables are not those of this version.
+    Raises `StorageError` if columns or keys are not those of this version.
     """
     # Imported here, as the cogs take a second to import.
     from bot.app import all_tables
+    from bot.storage.migrations.comparison import find_differences
 
     async with database.read() as transaction:
         await stats.check_revision(transaction, all_tables())
         count = await stats.count_matches(transaction)
         troubles = [
+            *await transaction.connection.run_sync(find_differences),
             *await stats.find_orphans(transaction),
             *await stats.find_matchless_challenges(transaction),
             *await stats.find_stuck_messages(transaction),

@@ -104,21 +104,25 @@ async def test_a_database_of_a_newer_bot_is_refused_untouched(
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("DROP TABLE messages", "messages is missing"),
-        ("DROP TABLE seasons", "seasons is missing"),
-        ("ALTER TABLE rests DROP COLUMN former_zone", "rests differs in former_zone"),
+        ("DROP TABLE messages", "the table messages is missing"),
+        ("DROP TABLE seasons", "the table seasons is missing"),
+        (
+            "ALTER TABLE rests DROP COLUMN former_zone",
+            "the column rests.former_zone is missing",
+        ),
         (
             "ALTER TABLE blocks ADD COLUMN reason TEXT NOT NULL DEFAULT ''",
-            "blocks differs in reason",
+            "the column blocks.reason does not belong to this version",
         ),
         (
-            "DROP TABLE pulse; CREATE TABLE pulse (id INTEGER PRIMARY KEY, alive_at DATETIME)",
-            "pulse differs in alive_at, id",
+            "DROP TABLE pulse; CREATE TABLE pulse (id SMALLINT NOT NULL, alive_at DATETIME,"
+            " CONSTRAINT pk_pulse PRIMARY KEY (id))",
+            "the column pulse.alive_at is DATETIME NULL, but should be DATETIME NOT NULL",
         ),
         (
-            "DROP TABLE hints; CREATE TABLE hints (match_id INTEGER NOT NULL, ply INTEGER NOT NULL,"
-            " side INTEGER NOT NULL, PRIMARY KEY (match_id))",
-            "hints differs in its key",
+            "DROP TABLE pulse; CREATE TABLE pulse (id SMALLINT NOT NULL, alive_at DATETIME NOT"
+            " NULL, CONSTRAINT pk_pulse PRIMARY KEY (alive_at))",
+            r"the key of pulse is \(alive_at\), but should be \(id\)",
         ),
     ],
 )

@@ -145,6 +145,7 @@ async def test_an_intact_database_is_reported_as_fine(
             "UPDATE challenges SET state = 'accepted' WHERE id = 3",
             "challenge 3 was accepted but has no match",
         ),
+        ("DROP INDEX ix_acts_user_id", "the index ix_acts_user_id of acts is missing"),
     ],
 )
 async def test_damage_is_named(
@@ -174,7 +175,7 @@ async def test_tables_of_another_version_are_one_sentence(
     assert await in_thread(command) == ExitStatus.CONFIGURATION
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"revision 0001 ({table} is missing)" in said.err
+    assert f"revision 0001 (the table {table} is missing)" in said.err
     assert said.err.count("\n") == 1
 
 
