@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.cogs.puzzles.daily import DailyKey
-from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.statistics_messages import StatsKey
+from bot.discord_io.content.buttons import PageKey
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.table import Table, sit_down
@@ -160,7 +160,7 @@ async def test_what_belongs_to_a_server_is_refused_in_a_direct_message(
     before = list(ana.dm.messages)
     forged = await raw.press(discord, ana, own, str(StatsKey(ben.user.id, "", 0, "share")))
     assert "belong to their server" in forged.text
-    for key in (LeaderboardKey("zertz", 0, "share"), DailyKey(1, "solve")):
+    for key in (PageKey("leaders-share", 0, "zertz"), DailyKey(1, "solve")):
         forged = await raw.press(discord, ana, own, str(key))
         assert forged.text == "This only works in a server."
     assert ana.dm.messages == before, "nothing was posted"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.explorer.book import BookGame, TurnCount
 from bot.cogs.explorer.positions import ExploredPosition
 from bot.cogs.explorer.service import Lookup
-from bot.discord_io.content.buttons import Button, Menu, MenuOption
+from bot.discord_io.content.buttons import Button, Menu, MenuOption, step_buttons
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
 from bot.match.boards.board_messages import line_about, title
@@ -192,17 +192,16 @@ def _buttons(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterat
     """Yield the buttons to the start, back, to the most frequent turn, and to play on."""
     before, most = explored.before(), lookup.turns[0].turn if lookup.turns else None
     after = None if most is None else explored.after(most)
-    for action, label, key in (
-        ("start", "button-replay-first", before and explored.start()),
-        ("back", "button-replay-back", before),
-        ("on", "button-explore-on", after),
-    ):
-        yield Button(
-            replace(key or explored.key, action=action),
-            texts(label),
-            row=_BUTTONS_ROW,
-            disabled=key is None,
-        )
+    yield from step_buttons(
+        texts,
+        replace(before or explored.key, action="back"),
+        replace(after or explored.key, action="on"),
+        first=replace(explored.start(), action="start"),
+        is_start=before is None,
+        is_end=after is None,
+        on_label="button-explore-on",
+        row=_BUTTONS_ROW,
+    )
     yield Button(
         replace(explored.key, action="play"),
         texts("button-play-on"),

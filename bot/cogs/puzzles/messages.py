@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.cogs.puzzles.service import PuzzleTally
 from bot.cogs.puzzles.tasks import MOST_HINTS, PuzzleOutcome, PuzzleTask, Solving
-from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
+from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word, step_buttons
 from bot.discord_io.content.draft import Attachment, Draft, fitted_lines
 from bot.discord_io.content.people import message_url
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
@@ -135,11 +135,12 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
         *_explain_line(texts, solving, positions, at),
     ]
     buttons = (
-        Button(
-            _key(solving, "line", (str(at - 1),)), texts("button-replay-back"), disabled=at == 0
-        ),
-        Button(
-            _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
+        *step_buttons(
+            texts,
+            _key(solving, "line", (str(at - 1),)),
+            _key(solving, "line", (str(at + 1),)),
+            is_start=at == 0,
+            is_end=at == last,
         ),
         Button(_key(solving, "show"), texts("button-show-me")),
         Button(_key(solving, "try", (str(at),)), texts("button-try")),

@@ -9,12 +9,11 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.ratings import messages, rater, statistics, statistics_messages
-from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.rater import Rerating, rate, readable_ratings
 from bot.cogs.ratings.rating_model import shown, suitable_odds
 from bot.cogs.ratings.statistics import StatsService, Tally
 from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, StatsKey, StatsQuery
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.content.draft import Picture
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
@@ -123,27 +122,27 @@ class Ratings(Cog):
     async def leaderboard(self, request: Request, game: str | None = None) -> None:
         await self._show_leaders(request, game)
 
-    @pressed(LeaderboardKey, "open")
-    async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
-        await self._show_leaders(press, press.key.game)
+    @pressed(PageKey, "leaders-open")
+    async def open_leaders(self, press: Press[PageKey]) -> None:
+        await self._show_leaders(press, press.key.of)
 
-    @pressed(LeaderboardKey, "back", "on")
-    async def turn_page(self, press: Press[LeaderboardKey]) -> None:
-        await self._give_page(press, press.key.game, press.key.page)
+    @pressed(PageKey, "leaders")
+    async def turn_page(self, press: Press[PageKey]) -> None:
+        await self._give_page(press, press.key.of, press.key.number)
 
-    @pressed(LeaderboardKey, "game")
-    async def choose_game(self, press: Press[LeaderboardKey]) -> None:
+    @pressed(PageKey, "leaders-game")
+    async def choose_game(self, press: Press[PageKey]) -> None:
         """Show the game that was chosen from the menu."""
         await self._give_page(press, press.chosen_value(), 0)
 
-    @pressed(LeaderboardKey, "share")
-    async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
+    @pressed(PageKey, "leaders-share")
+    async def share_leaders(self, press: Press[PageKey]) -> None:
         """Show the channel a page of a leaderboard."""
         key = press.key
         reader = await private_views.begin(press)
-        game = known_game(key.game)
+        game = known_game(key.of)
         leaders = await self._stats.leaders(
-            guild_id_of(press), game.slug, press.user_id, page=key.page
+            guild_id_of(press), game.slug, press.user_id, page=key.number
         )
         await private_views.share(
             press, messages.leaderboard(reader.texts, game, leaders, share=False)

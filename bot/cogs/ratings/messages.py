@@ -14,7 +14,7 @@ from bot.cogs.ratings.statistics import (
     Tally,
     group_tallies,
 )
-from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
+from bot.discord_io.content.buttons import Button, Menu, MenuOption, PageKey, page_buttons
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
@@ -26,15 +26,6 @@ from rules import GAMES, AnyGame, Side
 # With fewer matches, words say as much as a picture.
 LEAST_FOR_PICTURES = 3
 _WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NEITHER}
-
-
-class LeaderboardKey(Key, frozen=True):
-    """The id of a button on a page of a leaderboard, counted from 0."""
-
-    prefix = "b"
-    game: Word
-    page: Small
-    action: Word
 
 
 def rating_text(texts: Texts, rating: Rating | None) -> str:
@@ -93,7 +84,7 @@ def leaderboard(
     texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
 ) -> Draft:
     """Write a page of a leaderboard; without `share`, the public copy without buttons."""
-    menus = (_menu(texts, game),) if share else ()
+    menus = (_menu(texts),) if share else ()
     if not leaders.standings:
         return Draft(texts("leaders-empty", game=game.name), menus=menus)
     title = texts("leaders-title", game=game.name, page=leaders.page + 1, pages=leaders.pages)
@@ -122,19 +113,16 @@ def _own(texts: Texts, leaders: LeaderboardPage) -> str:
 
 
 def _buttons(texts: Texts, game: AnyGame, leaders: LeaderboardPage) -> tuple[Button, ...]:
-    page, last = leaders.page, leaders.pages - 1
-    back = LeaderboardKey(game.slug, max(0, page - 1), "back")
-    on = LeaderboardKey(game.slug, page + 1, "on")
+    share = PageKey("leaders-share", leaders.page, game.slug)
     return (
-        Button(back, texts("button-replay-back"), disabled=page == 0),
-        Button(on, texts("button-replay-on"), disabled=page == last),
-        Button(LeaderboardKey(game.slug, page, "share"), texts("button-share")),
+        *page_buttons(texts, "leaders", leaders.page, leaders.pages, of=game.slug),
+        Button(share, texts("button-share")),
     )
 
 
-def _menu(texts: Texts, game: AnyGame) -> Menu:
+def _menu(texts: Texts) -> Menu:
     entries = tuple(MenuOption(slug, known.name) for slug, known in GAMES.items())
-    return Menu(LeaderboardKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)
+    return Menu(PageKey("leaders-game", 0), texts("leaders-prompt"), entries)
 
 
 def rivalry_picture(

@@ -28,6 +28,7 @@ from sqlalchemy import (
 from bot.cogs.ratings import rater
 from bot.cogs.ratings.rater import SELECT_RATINGS, Scope, is_latest, ratings, readable_ratings
 from bot.cogs.ratings.rating_model import Change, Rating
+from bot.discord_io.content.buttons import page_at
 from bot.match.model import UNCOUNTED, Match, read_game
 from bot.match.tables import matches as match_queries
 from bot.match.terms import Terms
@@ -278,8 +279,7 @@ class StatsService(Struct, frozen=True):
         scope = (guild_id, game)
         async with self.database.read() as transaction:
             people = await rater.count_rated(transaction, scope)
-            pages = max(1, -(-people // PAGE))
-            page = max(0, min(page, pages - 1))
+            page, pages = page_at(page, people, PAGE)
             highest = await rater.find_highest_ratings(
                 transaction, scope, limit=PAGE, offset=page * PAGE
             )

@@ -12,12 +12,7 @@ from msgspec import Struct
 
 from bot.clock import Clock
 from bot.cogs.ratings import statistics
-from bot.cogs.ratings.messages import (
-    LEAST_FOR_PICTURES,
-    LeaderboardKey,
-    rating_text,
-    rivalry_picture,
-)
+from bot.cogs.ratings.messages import LEAST_FOR_PICTURES, rating_text, rivalry_picture
 from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.statistics import (
     ComputerMatch,
@@ -27,7 +22,7 @@ from bot.cogs.ratings.statistics import (
     Tally,
     VariantTally,
 )
-from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Small, Word
+from bot.discord_io.content.buttons import Button, Key, MaybeWord, PageKey, PersonId, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import DIRECT, called, mention
 from bot.discord_io.names import Names
@@ -238,7 +233,7 @@ def _stats_buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
         "server-stats": ServerStatsKey(slug, 0, "show"),
     }
     if about.game is not None:
-        keys["leaders"] = LeaderboardKey(slug, 0, "open")
+        keys["leaders"] = PageKey("leaders-open", 0, slug)
     return tuple(Button(key, texts(f"button-{label}")) for label, key in keys.items())
 
 

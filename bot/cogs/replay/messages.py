@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, button_list
+from bot.discord_io.content.buttons import (
+    Button,
+    MatchKey,
+    Menu,
+    MenuOption,
+    button_list,
+    step_buttons,
+)
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.game_texts import SideNames
 from bot.match.boards import board_messages
@@ -72,11 +79,14 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
 
     A running match may have new turns, so only a finished match has an end.
     """
-    is_start, is_end = then.ply == 0, then.ply == match.ply and match.result is not None
-    steps = {"replay-first": is_start, "replay-back": is_start, "replay-on": is_end}
-    return tuple(
-        Button(_key(then, action, bottom), texts(f"button-{action}"), row=STEPS_ROW, disabled=off)
-        for action, off in steps.items()
+    return step_buttons(
+        texts,
+        _key(then, "replay-back", bottom),
+        _key(then, "replay-on", bottom),
+        first=_key(then, "replay-first", bottom),
+        is_start=then.ply == 0,
+        is_end=then.ply == match.ply and match.result is not None,
+        row=STEPS_ROW,
     )
 
 

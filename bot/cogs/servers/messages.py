@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.cogs.servers.service import RunningMatches
-from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey, turning
+from bot.discord_io.content.buttons import (
+    Button,
+    MatchKey,
+    Menu,
+    MenuOption,
+    PageKey,
+    page_buttons,
+)
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
@@ -32,7 +39,7 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
     )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
-    buttons = turning(texts, "matches", shown.page, shown.pages)
+    buttons = page_buttons(texts, "matches", shown.page, shown.pages)
     return Draft(fitted_lines(lines), buttons=buttons, menus=menus)
 
 

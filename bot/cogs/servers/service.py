@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from sqlalchemy import BigInteger, Column, Table, delete, func, insert, select, union
 
+from bot.discord_io.content.buttons import page_at
 from bot.discord_io.content.people import DIRECT
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.core import Core
@@ -40,12 +41,8 @@ class RunningMatches(Struct, frozen=True):
 
     matches: Sequence[Match]
     page: int
+    pages: int
     total: int
-
-    @property
-    def pages(self) -> int:
-        """The number of pages, at least one."""
-        return max(1, -(-self.total // MATCHES_A_PAGE))
 
 
 class OversightService(Struct, frozen=True):
@@ -58,12 +55,12 @@ class OversightService(Struct, frozen=True):
         async with self.core.database.read() as transaction:
             count = select(func.count()).where(*queries.is_running(guild_id))
             total = (await transaction.execute(count)).scalar_one()
-            page = min(page, max(0, total - 1) // MATCHES_A_PAGE)
+            page, pages = page_at(page, total, MATCHES_A_PAGE)
             rows = await queries.find_running(
                 transaction, guild_id, offset=page * MATCHES_A_PAGE, limit=MATCHES_A_PAGE
             )
             running = await self.core.loader.get_readable(transaction, rows)
-        return RunningMatches(running, page, total)
+        return RunningMatches(running, page, pages, total)
 
     async def abort(self, match_id: int, act: Act) -> MatchChange:
         """Abort a running match, so that it does not count; `UserError` if it is over."""

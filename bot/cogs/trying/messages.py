@@ -23,6 +23,7 @@ from bot.discord_io.content.buttons import (
     RowId,
     Small,
     Word,
+    step_buttons,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
@@ -238,10 +239,9 @@ def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button,
     if back is not None:
         undo = key_of(place, "pick", back)
     redo = TryKey(tree, place.tip, place.ply + 1, "redo")
-    at_start = back is None and place.ply == 0
+    is_start = back is None and place.ply == 0
     return (
-        Button(undo, texts("button-replay-back"), row=LAST_ROW, disabled=at_start),
-        Button(redo, texts("button-replay-on"), row=LAST_ROW, disabled=is_end),
+        *step_buttons(texts, undo, redo, is_start=is_start, is_end=is_end, row=LAST_ROW),
         Button(key_of(place, "type"), texts("button-type"), row=LAST_ROW, disabled=place.is_over),
         *_evaluate(texts, place),
         Button(key_of(place, "more"), texts("button-menu"), row=LAST_ROW),

@@ -13,7 +13,7 @@ from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.messages import Entry
 from bot.cogs.watching.service import FollowKind, WatchService
 from bot.cogs.watching.walls import WALL, Walls
-from bot.discord_io.content.buttons import MatchKey, PageKey
+from bot.discord_io.content.buttons import MatchKey, PageKey, page_at
 from bot.discord_io.content.people import mention
 from bot.errors import UserError
 from bot.match import access
@@ -159,8 +159,7 @@ class Watching(Cog):
         follows = await self.watching.followed(user_id, request.guild_id)
         matches = await access.visible(request, follows.matches)
         followed = [*matches, *follows.players]
-        pages = max(1, -(-len(followed) // messages.FOLLOWED_A_PAGE))
-        page = min(page, pages - 1)
+        page, pages = page_at(page, len(followed), messages.FOLLOWED_A_PAGE)
         start = page * messages.FOLLOWED_A_PAGE
         shown = followed[start : start + messages.FOLLOWED_A_PAGE]
         entries = [await self._entry(one, reader) for one in shown]

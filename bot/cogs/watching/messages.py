@@ -18,8 +18,8 @@ from bot.discord_io.content.buttons import (
     PageKey,
     PersonId,
     Word,
+    page_buttons,
     parse_key,
-    turning,
 )
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
@@ -152,7 +152,7 @@ def followed(
     options = tuple(option for _, option in entries)
     return Draft(
         f"{fitted(lines, room, chr(10))}\n{route}",
-        buttons=turning(texts, "followed", page, pages),
+        buttons=page_buttons(texts, "followed", page, pages),
         menus=(Menu(PageKey("unfollow", page), texts("watch-unfollow-prompt"), options),),
     )
 

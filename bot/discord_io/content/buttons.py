@@ -107,11 +107,15 @@ class PersonKey(Key, frozen=True):
 
 
 class PageKey(Key, frozen=True):
-    """The id of a button or menu on page `number` of a long list."""
+    """The id of a button or menu on page `number` of a long list.
+
+    `of` says which list, if there are several of a kind, such as one for each game.
+    """
 
     prefix = "n"
     action: Word
     number: Small
+    of: str = ""
 
 
 class GameKey(Key, frozen=True):
@@ -177,16 +181,43 @@ def button_list(name: str, prompt: str, buttons: Iterable[Button], row: int | No
     return Menu(ListKey("choose", name), prompt, entries, row)
 
 
-def turning(texts: Texts, action: str, page: int, pages: int) -> tuple[Button, ...]:
+def step_buttons(
+    texts: Texts,
+    back: Key,
+    on: Key,
+    *,
+    is_start: bool,
+    is_end: bool,
+    first: Key | None = None,
+    on_label: str = "button-step-on",
+    row: int | None = None,
+) -> tuple[Button, ...]:
+    """Make the buttons to step back and on, and to the start if `first` is the id of that.
+
+    At the start and the end, those that lead nowhere are disabled. Their ids must differ even so:
+    they are unique in a message.
+    """
+    steps = [(back, "button-step-back", is_start), (on, on_label, is_end)]
+    if first is not None:
+        steps.insert(0, (first, "button-step-first", is_start))
+    return tuple(Button(key, texts(label), row=row, disabled=off) for key, label, off in steps)
+
+
+def page_at(number: int, count: int, size: int) -> tuple[int, int]:
+    """Return the page of a list nearest to a number, counted from 0, and how many there are."""
+    pages = max(1, -(-count // size))
+    return max(0, min(number, pages - 1)), pages
+
+
+def page_buttons(
+    texts: Texts, action: str, page: int, pages: int, *, of: str = ""
+) -> tuple[Button, ...]:
     """Make the buttons to the pages before and after `page`; none for a single page."""
     if pages == 1:
         return ()
-    # Ids must be unique in a message: without a previous page, the button needs another one.
-    back, on = PageKey(action, page - 1 if page else pages), PageKey(action, page + 1)
-    return (
-        Button(back, texts("button-replay-back"), disabled=not page),
-        Button(on, texts("button-replay-on"), disabled=page == pages - 1),
-    )
+    # Without a page before it, the button needs an id that no other one has.
+    back, on = PageKey(action, page - 1 if page else pages, of), PageKey(action, page + 1, of)
+    return step_buttons(texts, back, on, is_start=not page, is_end=page == pages - 1)
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:

@@ -16,6 +16,9 @@ button-vote = Abstimmen
 button-play = Spielen
 button-draw = Remis anbieten
 button-menu = ⋯
+button-step-first = ⏮
+button-step-back = ◀
+button-step-on = ▶
 # Die Einträge im Menü einer Partie.
 button-menu-look = Rückblick
 button-menu-try = Planen…

@@ -4,9 +4,6 @@ command-match-replay = Sieh dir eine Partie Zug für Zug an, nur für dich
 command-match-replay-at = Bei welchem Zug es losgeht; ohne Angabe beim neuesten
 
 button-replay = Nachspielen
-button-replay-first = ⏮
-button-replay-back = ◀
-button-replay-on = ▶
 button-more = Mehr…
 button-play-on = Hier weiterspielen
 

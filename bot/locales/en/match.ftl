@@ -16,6 +16,9 @@ button-vote = Vote
 button-play = Play
 button-draw = Offer a draw
 button-menu = ⋯
+button-step-first = ⏮
+button-step-back = ◀
+button-step-on = ▶
 # The entries of the menu of a match.
 button-menu-look = Look back
 button-menu-try = Try and plan…

@@ -4,9 +4,6 @@ command-match-replay = Look at a match turn by turn, only for you
 command-match-replay-at = At which turn to open; at the latest one unless you choose
 
 button-replay = Replay
-button-replay-first = ⏮
-button-replay-back = ◀
-button-replay-on = ▶
 button-more = More…
 button-play-on = Play on from here
 

@@ -318,6 +318,6 @@ def test_every_button_has_a_text(language: str) -> None:
     assert all(labels.values())
     signs = {key for key in labels if not re.search(r"\w", labels[key])}
     # The signs that every player of music and films has.
-    assert signs == {"menu", *(f"replay-{way}" for way in ("first", "back", "on"))}
+    assert signs == {"menu", *(f"step-{way}" for way in ("first", "back", "on"))}
     own = [label for key, label in labels.items() if key not in {"draw-no", "takeback-no"}]
     assert len(set(own)) == len(own)
