@@ -140,18 +140,13 @@ def lesson_task(
         *_introduction(texts, of, stage),
         _task(texts, of),
         texts("lesson-hint", hint=_lesson_text(texts, of, "hint")) if hint else "",
-        words.so_far,
-        f"**{words.question}**",
     ]
-    buttons = (*words.buttons, *_task_buttons(texts, of, stage, hint=hint))
     marks = {
         "before": of.position if stage.moves else of.before,
         "turn": stage.moves or of.reply,
-        "chosen": stage.marked,
-        "offered": stage.offered,
-        "hand": stage.hand,
+        **words.marks,
     }
-    draft = Draft(fitted_lines(text), buttons=buttons, menus=words.menus)
+    draft = words.page(text, _task_buttons(texts, of, words, hint=hint))
     return _lesson_page(of, stage.position, reader, name, draft, [words.offer], marks)
 
 
@@ -303,18 +298,18 @@ def _lesson_page(
     return replace(draft, picture=picture)
 
 
-def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tuple[Button, ...]:
+def _task_buttons(
+    texts: Texts, of: Exercise, words: ChoicePrompt, *, hint: bool
+) -> tuple[Button, ...]:
     keys: dict[str, LessonKey] = {}
-    if stage.back is not None:
-        keys["button-back"] = _lesson_key(of, "pick", stage.back, hint=hint)
-    elif of.number > 1:
+    if not words.back and of.number > 1:
         keys["button-lesson-before"] = LessonKey(of.game.slug, of.number - 1, "begin")
     if not hint:
-        keys["button-hint"] = _lesson_key(of, "hint", stage.path)
+        keys["button-hint"] = _lesson_key(of, "hint", words.stage.path)
     keys["button-solution"] = _lesson_key(of, "solution")
-    keys["button-type"] = _lesson_key(of, "type")
     buttons = (Button(key, texts(label), row=LAST_ROW) for label, key in keys.items())
-    return (*buttons, _button_on(texts, of, "button-skip", row=LAST_ROW))
+    skip = _button_on(texts, of, "button-skip", row=LAST_ROW)
+    return (*words.back, *buttons, words.typing, skip)
 
 
 def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:

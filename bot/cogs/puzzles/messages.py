@@ -75,19 +75,9 @@ def task(
         task_text(texts, solving.task, solving.left),
         f"-# {aim(texts, solving.task.game, solving.task.options)}" if is_first else "",
         *(_hint_lines(texts, solving, solution) if solution else ()),
-        words.so_far,
-        f"**{words.question}**",
     ]
-    draft = Draft(
-        fitted_lines(text),
-        buttons=(*words.buttons, *_task_buttons(texts, solving, stage.back)),
-        menus=words.menus,
-    )
-    marks = {
-        **_marks(solving, stage),
-        **_places(solving, stage, solution),
-        "hand": stage.hand,
-    }
+    draft = words.page(text, _task_buttons(texts, solving, words))
+    marks = {**words.marks, **_marks(solving, stage), **_hinted_cells(solving, stage, solution)}
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
@@ -352,24 +342,22 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
     return {"before": before, "turn": moves}
 
 
-def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
-    """Return the coordinates to mark: the next choices, or at first those of a hint."""
+def _hinted_cells(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
+    """Return the marks of a hint, which at first take the place of those of the choices."""
     if solving.hints_here < 2 or stage.back is not None or not solution:
-        return {"chosen": stage.marked, "offered": stage.offered}
+        return {}
     first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
     shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
     return {"chosen": (first,) if first else (), "offered": shown}
 
 
-def _task_buttons(texts: Texts, solving: Solving, back: Path | None) -> tuple[Button, ...]:
+def _task_buttons(texts: Texts, solving: Solving, words: ChoicePrompt) -> tuple[Button, ...]:
     """List the buttons below the choices: at most four, as a choice beside lists may join them."""
     hint = _hint_button(texts, solving, row=LAST_ROW)
-    typing = Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW)
     give_up, next_one = _way_out(texts, solving, row=LAST_ROW)
-    if back is None:
-        return (*hint, typing, give_up, next_one)
-    go_back = Button(_key(solving, "pick", back), texts("button-back"), row=LAST_ROW)
-    return (go_back, *hint, typing, give_up)
+    if words.back:
+        return (*words.back, *hint, words.typing, give_up)
+    return (*hint, words.typing, give_up, next_one)
 
 
 def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:

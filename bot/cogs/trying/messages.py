@@ -90,14 +90,7 @@ def board(
         draft = Draft(fitted_lines(lines), buttons=_last_row(texts, place, None))
         return _with_picture(reader, place, names, draft)
     prompt = next_turn(texts, place).prompt(stage, emojis)
-    lines += [prompt.so_far, f"**{prompt.question}**", *prompt.hints]
-    buttons = (*prompt.buttons, *_last_row(texts, place, stage.back))
-    draft = Draft(fitted_lines(lines), buttons=buttons, menus=prompt.menus)
-    marks: dict[str, Any] = {
-        "chosen": stage.marked,
-        "offered": stage.offered,
-        "hand": stage.hand,
-    }
+    draft, marks = prompt.page(lines, _last_row(texts, place, stage.back)), prompt.marks
     if stage.moves:
         marks |= {"position": stage.position, "before": place.position, "turn": stage.moves}
     return _with_picture(reader, place, names, draft, prompt.offer, **marks)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
+from typing import Any
 
 import discord
 from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, Menu, MenuOption
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.interactions.errors import NEAREST, reason_text, refusal_text
 from bot.game_texts import (
@@ -222,6 +223,32 @@ class ChoicePrompt(Struct, frozen=True):
             )
             for number, (prompt, listed) in enumerate(self._named_lists())
         )
+
+    @property
+    def back(self) -> tuple[Button, ...]:
+        """The button to the choice before, if there is one."""
+        if self.stage.back is None:
+            return ()
+        key = self.key("pick", self.stage.back)
+        return (Button(key, self.texts("button-back"), row=LAST_ROW),)
+
+    @property
+    def typing(self) -> Button:
+        """The button to the form in which the turn is typed."""
+        return Button(self.key("type", ()), self.texts("button-type"), row=LAST_ROW)
+
+    @property
+    def marks(self) -> dict[str, Any]:
+        """What a picture marks for the choice, as fields of its view."""
+        stage = self.stage
+        return {"chosen": stage.marked, "offered": stage.offered, "hand": stage.hand}
+
+    def page(
+        self, above: Iterable[str], below: Iterable[Button], picture: Picture | None = None
+    ) -> Draft:
+        """Write a message that asks for the choice, with lines `above` and buttons `below`."""
+        lines = (*above, self.so_far, f"**{self.question}**", *self.hints)
+        return Draft(fitted_lines(lines), picture, (*self.buttons, *below), menus=self.menus)
 
     def _named_lists(self) -> Iterator[tuple[str, list[Choice]]]:
         """Yield the lists of choices with their prompts."""

@@ -61,38 +61,19 @@ def choosing(
     The `note` comes first; a `heading` takes the place of the match's own. `actions` are those of
     cogs, beside the first choice.
     """
-    texts, stage = reader.texts, words.stage
-    picture = choice_picture(reader, match, words, names)
+    texts = reader.texts
     swap = texts("pick-or-swap") if match.may_swap else ""
-    lines = [
-        note,
-        heading or _title(texts, match),
-        swap,
-        words.so_far,
-        f"**{words.question}**",
-        *words.hints,
-    ]
-    return Draft(
-        fitted_lines(lines),
-        picture,
-        (*words.buttons, *_last_row(texts, match, stage, actions)),
-        menus=words.menus,
+    return words.page(
+        [note, heading or _title(texts, match), swap],
+        _last_row(texts, match, words, actions),
+        choice_picture(reader, match, words, names),
     )
 
 
 def choice_picture(reader: Reader, match: Match, words: ChoicePrompt, names: SideNames) -> Picture:
     """Return the picture of a turn in progress, with what can be chosen next."""
-    stage = words.stage
-    return match_picture(
-        reader,
-        within_turn(match, stage),
-        names,
-        chosen=stage.marked,
-        offered=stage.offered,
-        hand=stage.hand,
-        also=words.offer,
-        width=WIDTH_PX,
-    )
+    then = within_turn(match, words.stage)
+    return match_picture(reader, then, names, also=words.offer, width=WIDTH_PX, **words.marks)
 
 
 def preview(
@@ -210,18 +191,16 @@ def _title(texts: Texts, match: Match) -> str:
 
 
 def _last_row(
-    texts: Texts, match: Match, stage: Stage, actions: Sequence[str]
+    texts: Texts, match: Match, words: ChoicePrompt, actions: Sequence[str]
 ) -> tuple[Button, ...]:
     """List the buttons below the choices; the `actions` are beside the first one."""
-    typing = Button(_key(match, "type"), texts("button-type"), row=LAST_ROW)
-    trying = Button(_key(match, "try", stage.path), texts("button-try"), row=LAST_ROW)
+    trying = Button(_key(match, "try", words.stage.path), texts("button-try"), row=LAST_ROW)
     cancel = Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW)
-    if stage.back is not None:
-        back = Button(_key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW)
-        return (back, typing, trying, cancel)
+    if words.back:
+        return (*words.back, words.typing, trying, cancel)
     more = [*actions, *(["swap"] if match.may_swap else [])]
     others = (Button(_key(match, name), texts(f"button-{name}"), row=LAST_ROW) for name in more)
-    return (typing, trying, *others, cancel)
+    return (words.typing, trying, *others, cancel)
 
 
 def _answers(

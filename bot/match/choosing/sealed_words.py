@@ -53,11 +53,12 @@ class SealedWords(Struct, frozen=True):
         self, reader: Reader, match: Match, words: ChoicePrompt, names: SideNames
     ) -> Draft:
         """Ask for the next choice of the turn."""
-        texts, stage = reader.texts, words.stage
-        picture = questions.choice_picture(reader, match, words, names)
-        lines = [self._heading(texts, match), words.so_far, f"**{words.question}**", *words.hints]
-        buttons = (*words.buttons, *self._last_row(texts, match, stage))
-        return Draft(fitted_lines(lines), picture, buttons, menus=words.menus)
+        cancel = Button(PersonKey("cancel"), reader.texts("button-cancel"), row=LAST_ROW)
+        return words.page(
+            [self._heading(reader.texts, match)],
+            (*words.back, words.typing, cancel),
+            questions.choice_picture(reader, match, words, names),
+        )
 
     def preview(
         self, reader: Reader, match: Match, after: Match, stage: Stage, names: SideNames
@@ -82,14 +83,6 @@ class SealedWords(Struct, frozen=True):
     def _heading(self, texts: Texts, match: Match) -> str:
         player = called(texts, match.seat(match.position.to_move))
         return texts(f"{self.name}-title", title=title(match), ply=match.ply + 1, player=player)
-
-    def _last_row(self, texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
-        typing = Button(self._key(match, "type"), texts("button-type"), row=LAST_ROW)
-        cancel = Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW)
-        if stage.back is None:
-            return (typing, cancel)
-        back = Button(self._key(match, "pick", stage.back), texts("button-back"), row=LAST_ROW)
-        return (back, typing, cancel)
 
     def _key(self, match: Match, action: str, path: Path = ()) -> SealedKey:
         return self.key(match.id, match.ply, match.take_backs, action, format_path(path))
