@@ -16,14 +16,14 @@ from discord import AppCommandOptionType, ButtonStyle, InteractionType, app_comm
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, place_link, quoted
+from bot.discord_io.content.people import place_link, quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.discord_io.interactions.errors import UnclearRequestError
 from bot.errors import UserError
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match import access
 from bot.match.boards import private_views
-from bot.match.boards.board_messages import state_text, title, with_clock
+from bot.match.boards.board_messages import line_about
 from bot.match.client import Request
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
@@ -62,16 +62,7 @@ def match_line(
     The `place` is a link, by default that of the channel; "" names none. A `hidden` result shows
     after a press.
     """
-    first, second = (called(texts, seat) for seat in match.seats)
-    line = texts(
-        "list-line",
-        title=title(match),
-        variant=variant_text(texts, match.game, match.options),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=with_clock(texts, match, state_text(texts, match, hidden=hidden)),
-    )
+    line = line_about(texts, match, "list-line", hidden=hidden, timed=True)
     where = place_link(match.guild_id, match.place_id) if place is None else place
     return f"{line} · {where}" if where else line
 

@@ -12,7 +12,7 @@ from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import title
+from bot.match.boards.board_messages import title, title_with_names
 from bot.match.model import Match
 from bot.match.turns import count_set_up, stood_at
 from bot.match.verdicts import Verdict, criticism, reproach
@@ -70,7 +70,7 @@ def curve(
     mistakes, begun = enumerate(find_remarks(match, analysis), start=1), count_set_up(match)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
     return AdvantageChart(
-        f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
+        title_with_names(match, names),
         (first, second),
         tuple(round(chance, 4) for chance in analysis.chances[begun:]),
         tuple(Pin(number, remark.ply - begun, remark.side.index) for number, remark in mistakes),

@@ -16,13 +16,12 @@ from bot.discord_io.content.buttons import (
     page_buttons,
 )
 from bot.discord_io.content.draft import Draft, fitted_lines
-from bot.discord_io.content.people import called, mention
+from bot.discord_io.content.people import mention
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
-from bot.match.boards.board_messages import title
+from bot.match.boards.board_messages import line_about, title, title_with_names
 from bot.match.model import Match
 from bot.match.options import match_line
 from bot.texts import Texts
-from rules import Side
 
 
 def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames]) -> Draft:
@@ -34,8 +33,10 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
     lines = [heading, *(match_line(texts, match) for match in shown.matches)]
+    labels = {match.id: title_with_names(match, names[match.id]) for match in shown.matches}
     entries = tuple(
-        MenuOption(str(match.id), _label(match, names[match.id])) for match in shown.matches
+        MenuOption(str(match_id), shortened(label, CHOICE_LIMIT))
+        for match_id, label in labels.items()
     )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
@@ -45,8 +46,7 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
 
 def abort_question(texts: Texts, match: Match, page: int) -> Draft:
     """Ask whether to abort a match; `page` is the page that it was chosen from."""
-    first, second = (called(texts, seat) for seat in match.seats)
-    question = texts("abort-question", title=title(match), first=first, second=second)
+    question = line_about(texts, match, "abort-question")
     yes = MatchKey(match.id, match.ply, "abort-yes", str(page))
     buttons = (
         Button(yes, texts("button-abort-yes"), ButtonStyle.danger),
@@ -65,8 +65,3 @@ def name_aborter(texts: Texts, user_id: int | None) -> str:
     return texts(
         "result-aborted", by=texts("player") if user_id is None else mention(texts, user_id)
     )
-
-
-def _label(match: Match, names: SideNames) -> str:
-    first, second = (names[side] for side in Side)
-    return shortened(f"{title(match)} · {first} – {second}", CHOICE_LIMIT)

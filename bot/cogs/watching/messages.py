@@ -26,14 +26,13 @@ from bot.discord_io.content.people import mention
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
-from bot.match.boards.board_messages import line_about, state, state_text, title
+from bot.match.boards.board_messages import line_about, state, state_text, title, title_with_names
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.lookup import moments
 from bot.match.model import Match
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile, render_grid
-from rules import Side
 
 MOST_TOLD = 15
 SEPARATOR = " · "
@@ -109,9 +108,8 @@ def confirm_unfollow(texts: Texts, what: str) -> Draft:
 def match_entry(reader: Reader, match: Match, names: SideNames) -> Entry:
     """Return the line of a followed match, and its choice in the menu."""
     line = line_about(reader.texts, match, hidden=reader.preferences[HIDE_RESULTS])
-    label = f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}"
     value = FollowKey(match.guild_id, match.id, FollowKind.MATCH)
-    return line, MenuOption(str(value), shortened(label, CHOICE_LIMIT))
+    return line, MenuOption(str(value), shortened(title_with_names(match, names), CHOICE_LIMIT))
 
 
 def player_entry(texts: Texts, guild_id: int, player_id: int, name: str) -> Entry:

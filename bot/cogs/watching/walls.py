@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.homes import knows
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import line_about, state, title
+from bot.match.boards.board_messages import line_about, title
 from bot.match.boards.picture import board_view
 from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE
@@ -30,7 +30,6 @@ from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile, render_grid
-from rules import Side
 
 PICTURE = "wall.png"
 WALL = Ids("wall", "wall", (), IdKind.CHANNEL, posts=True)
@@ -207,17 +206,7 @@ def wall_message(
 def wall_alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, SideNames]) -> str:
     """Describe the small boards one after the other, as far as they fit."""
     said = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
-    said += [_match_text(texts, match, names[match.id]) for match in matches[:MAX_TILES]]
+    said += [
+        line_about(texts, match, "wall-told", names[match.id]) for match in matches[:MAX_TILES]
+    ]
     return fitted(said, ALT_LIMIT)
-
-
-def _match_text(texts: Texts, match: Match, names: SideNames) -> str:
-    first, second = (names[side] for side in Side)
-    return texts(
-        "wall-told",
-        title=title(match),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=state(texts, match, names),
-    )

@@ -106,23 +106,37 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
 
 
 def line_about(
-    texts: Texts, match: Match, key: str = "match-line", *, hidden: bool = False, **more: int
+    texts: Texts,
+    match: Match,
+    key: str = "match-line",
+    names: SideNames | None = None,
+    *,
+    hidden: bool = False,
+    timed: bool = False,
+    **more: str | int,
 ) -> str:
-    """Describe a match in a line: the game, its place, its players, its state.
+    """Say with the text `key` who plays what, where, and how the match stands.
 
-    A `hidden` result shows after a press.
+    Without `names`, mention people. A `hidden` result shows after a press; `timed` adds the clock
+    to the state. `more` are further values of the text.
     """
-    first, second = (called(texts, seat) for seat in match.seats)
-    return texts(
-        key,
-        title=title(match),
-        url=channel_url(match.guild_id, match.place_id),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=state_text(texts, match, hidden=hidden),
-        **more,
-    )
+    names = names or {side: called(texts, match.seat(side)) for side in Side}
+    stands = state_text(texts, match, names, hidden=hidden)
+    values = {
+        "title": title(match),
+        "variant": variant_text(texts, match.game, match.options),
+        "url": channel_url(match.guild_id, match.place_id),
+        "first": names[Side.FIRST],
+        "second": names[Side.SECOND],
+        "ply": match.ply,
+        "state": with_clock(texts, match, stands) if timed else stands,
+    }
+    return texts(key, **values | more)
+
+
+def title_with_names(match: Match, names: SideNames) -> str:
+    """Name a match and its players, without links."""
+    return f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}"
 
 
 def thread_name(match: Match, names: SideNames) -> str:
@@ -313,9 +327,9 @@ def state(texts: Texts, match: Match, names: SideNames | None = None) -> str:
     return texts("state-won", winner=winner, why=why)
 
 
-def state_text(texts: Texts, match: Match, *, hidden: bool) -> str:
+def state_text(texts: Texts, match: Match, names: SideNames | None = None, *, hidden: bool) -> str:
     """Say to one reader how a match stands; a `hidden` result shows after a press."""
-    stands = state(texts, match)
+    stands = state(texts, match, names)
     return texts("result-hidden", result=stands) if hidden and match.result is not None else stands
 
 
@@ -422,16 +436,8 @@ def announcement(
     actions: Iterable[str] = (),
 ) -> Draft:
     """Tell the channel of a match with a thread how it ended; notify no one."""
-    first, second = (called(texts, seat) for seat in match.seats)
-    line = texts(
-        "result-announced",
-        title=title(match),
-        first=first,
-        second=second,
-        state=state(texts, match),
-        place=place_link(match.guild_id, match.place_id),
-    )
-    text = "\n".join((line, *more))
+    place = place_link(match.guild_id, match.place_id)
+    text = "\n".join((line_about(texts, match, "result-announced", place=place), *more))
     return Draft(text, poster, _result_buttons(texts, match, actions), silent=True)
 
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, called, place_link
-from bot.game_texts import variant_text
-from bot.match.boards.board_messages import going_back, scoreboard_url, seats, title
+from bot.match.boards.board_messages import going_back, line_about, scoreboard_url, seats, title
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms_words import clock_text
 from bot.match.model import Ending, Match, Offer, OfferOutcome
@@ -73,8 +72,7 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
 
 def begun(texts: Texts, match: Match) -> str:
     """Say on the card of a match that its boards are below."""
-    first, second = (called(texts, seat) for seat in match.seats)
-    return texts("card-begun", title=title(match), first=first, second=second)
+    return line_about(texts, match, "card-begun")
 
 
 def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
@@ -236,13 +234,6 @@ def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[in
 
 def forum_opening(texts: Texts, match: Match) -> Draft:
     """Say who plays what, and link the card; notify no one."""
-    first, second = seats(texts, match)
-    text = texts(
-        "forum-opening",
-        title=title(match),
-        variant=variant_text(texts, match.game, match.options),
-        first=first,
-        second=second,
-        url=scoreboard_url(match) or "",
-    )
+    names = dict(zip(Side, seats(texts, match), strict=True))
+    text = line_about(texts, match, "forum-opening", names, url=scoreboard_url(match) or "")
     return Draft(text, silent=True)
