@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import structlog
 from msgspec import Struct
@@ -55,6 +55,18 @@ class Duty(Protocol):
         ...
 
 
+@runtime_checkable
+class EagerDuty(Duty, Protocol):
+    """A duty that runs at once upon news of its subjects, but only if that concerns it."""
+
+    def on_news(self, number: int, *, elsewhere: bool) -> bool:
+        """Note that one thing has changed; return whether that concerns the duty.
+
+        `elsewhere` tells that another process has changed it.
+        """
+        ...
+
+
 class DutyState(Struct, frozen=True):
     """The state of a duty: waiting or running, and its failures in a row."""
 
@@ -86,10 +98,13 @@ class Agenda:
         """Resume what an earlier run left behind, and start watching the time."""
         self._waiting = asyncio.create_task(self._keep(), name="agenda")
 
-    def follow(self, news: News) -> None:
-        """Ask duties when they are due whenever there is news of their subjects."""
+    def follow(self, news: News, *, elsewhere: bool = False) -> None:
+        """Pass news on to the duties that their subjects may concern.
+
+        `elsewhere` tells that these are the news of other processes.
+        """
         for subject in Subject:
-            news.listen(subject, partial(self.hear_of, subject))
+            news.listen(subject, partial(self.hear_of, subject, elsewhere=elsewhere))
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""
@@ -109,11 +124,15 @@ class Agenda:
         for entry in self._jobs:
             await entry.close()
 
-    def hear_of(self, subject: Subject, _number: int = 0) -> None:
-        """Ask the duties that depend on a subject when they are due now."""
+    def hear_of(self, subject: Subject, number: int = 0, *, elsewhere: bool = False) -> None:
+        """Run the eager duties that this news concerns; ask the others when they are due now."""
         for entry in self._jobs:
-            if subject in entry.duty.woken_by:
+            if subject not in entry.duty.woken_by:
+                continue
+            if not isinstance(entry.duty, EagerDuty):
                 entry.on_news()
+            elif entry.duty.on_news(number, elsewhere=elsewhere):
+                entry.run_now()
 
     async def _keep(self) -> None:
         while True:

@@ -288,8 +288,8 @@ def make_client(
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=pauses.look)
     for subject, order in ((Subject.CHALLENGE, Order.CHALLENGE), (Subject.MATCH, Order.MATCH)):
         core.news.listen(subject, partial(delivery.ask, order), delivers=True)
-    for news in (core.news, core.remote_news):
-        agenda.follow(news)
+    agenda.follow(core.news)
+    agenda.follow(core.remote_news, elsewhere=True)
     changes = ChangeListener(database, core.remote_news, sleep=core.sleep)
     client.wire(
         core=core,

@@ -23,7 +23,7 @@ class Computers:
         self.coach = Coach(services)
         player = ComputerPlayer(services)
         self.opponent = Opponent(services, player, self.coach, at_a_time=at_a_time)
-        self.news.listen(Subject.MATCH, self.opponent.match_changed)
+        self.news.listen(Subject.MATCH, self.opponent.on_news)
 
     async def match(
         self, level: int = 1, *, coach: Coaching = Coaching.NONE, program: str = "", **changes: Any

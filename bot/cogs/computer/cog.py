@@ -35,7 +35,6 @@ from bot.match.presses import Press, pressed
 from bot.match.terms import Coaching, Terms
 from bot.match.turns import check_player, stood_at
 from bot.messages.kinds import Message
-from bot.news import Subject
 from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import Texts
@@ -61,17 +60,11 @@ class Computer(Cog):
         self._player = ComputerPlayer(core)
         self._opponent = Opponent(core, self._player, self._coach)
         self.duties = (self._opponent,)
-        core.news.listen(Subject.MATCH, self._hear)
-        core.remote_news.listen(Subject.MATCH, partial(self._hear, elsewhere=True))
 
     async def cog_unload(self) -> None:
         """Cancel running turns; the next process resumes them."""
         await self._opponent.close()
         await self._player.close()
-
-    def _hear(self, match_id: int, *, elsewhere: bool = False) -> None:
-        if self._opponent.match_changed(match_id, elsewhere=elsewhere):
-            self.delivery.client.run_now(self._opponent)
 
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:

@@ -99,7 +99,7 @@ class Opponent:
     """
 
     name = "computers"
-    woken_by: frozenset[Subject] = frozenset()
+    woken_by = frozenset({Subject.MATCH})
 
     def __init__(
         self, core: Core, player: ComputerPlayer, coach: Coach, *, at_a_time: int = AT_A_TIME
@@ -117,15 +117,15 @@ class Opponent:
         self._planned: dict[Key, _Work] = {}
         self._under_way: dict[asyncio.Task[None], tuple[Key, Moment]] = {}
 
-    def match_changed(self, match_id: int, *, elsewhere: bool = False) -> bool:
+    def on_news(self, number: int, *, elsewhere: bool = False) -> bool:
         """Note that a match has changed; `False` if it is one between people.
 
         Work may be new, or planned work stale. If another process has changed it `elsewhere`, that
         one is expected to act on it.
         """
-        if match_id in self._between_people:
+        if number in self._between_people:
             return False
-        self._heard[match_id] = STAND_IN_AFTER if elsewhere else timedelta()
+        self._heard[number] = STAND_IN_AFTER if elsewhere else timedelta()
         return True
 
     async def next_due(self) -> datetime:

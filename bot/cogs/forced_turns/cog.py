@@ -35,14 +35,7 @@ class ForcedTurnsCog(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._duty = ForcedTurns(core, delivery.deliver)
-        self.duties = (self._duty,)
-        for news in (core.news, core.remote_news):
-            news.listen(Subject.MATCH, self._hear)
-
-    def _hear(self, match_id: int) -> None:
-        if match_id in self._duty.watched:
-            self.delivery.client.run_now(self._duty)
+        self.duties = (ForcedTurns(core, delivery.deliver),)
 
 
 class Standing(Struct, frozen=True):
@@ -92,15 +85,19 @@ class ForcedTurns:
     """
 
     name = "forced-turns"
-    woken_by: frozenset[Subject] = frozenset()
+    woken_by = frozenset({Subject.MATCH})
 
     def __init__(self, core: Core, deliver: Callable[[MatchChange], Awaitable[object]]) -> None:
         self._core = core
         self._deliver = deliver
-        self.watched = frozenset[int]()
-        """The matches of people who want this, as last looked up."""
+        # The matches of people who want this, as last looked up.
+        self._watched = frozenset[int]()
         # How each match stood when it was last looked at.
         self._seen: dict[int, Standing] = {}
+
+    def on_news(self, number: int, *, elsewhere: bool) -> bool:  # noqa: ARG002
+        """Return whether this is a match of people who want their forced turns to be played."""
+        return number in self._watched
 
     async def next_due(self) -> datetime | None:
         return min((standing.since + DELAY for standing in await self._waiting()), default=None)
@@ -113,7 +110,7 @@ class ForcedTurns:
     async def _waiting(self) -> list[Standing]:
         rows = await self._core.database.fetch(_FIND_STANDINGS)
         standings = [Standing(*row) for row in rows]
-        self.watched = frozenset(standing.match_id for standing in standings)
+        self._watched = frozenset(standing.match_id for standing in standings)
         seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
         self._seen = {standing.match_id: standing for standing in seen}
         return [standing for standing in standings if standing not in seen]

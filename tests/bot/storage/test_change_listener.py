@@ -165,7 +165,7 @@ async def test_another_process_plays_for_a_computer_whose_process_does_not(
     (one, other), ear = both, Ear()
     silent, computers = Computers(one), Computers(other)
     await computers.plan()
-    ear.remote_news.listen(Subject.MATCH, partial(computers.opponent.match_changed, elsewhere=True))
+    ear.remote_news.listen(Subject.MATCH, partial(computers.opponent.on_news, elsewhere=True))
     await listen(other.database, ear.remote_news)
     match = await silent.match()
     await one.play(match)
