@@ -45,7 +45,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import migrations, postgresql, schema, sqlite, sqlite_driver
-from bot.storage.errors import StorageError, Trouble
+from bot.storage.errors import StorageError, Trouble, readable
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime
 
 S = TypeVar("S", bound=Struct)
@@ -141,6 +141,22 @@ def read_row(
     # msgspec takes no subclass of `str` for a name.
     named = {str(name): value for name, value in row.items()}
     return convert(named | values, kind, dec_hook=read)
+
+
+def read_rows(
+    rows: Iterable[RowMapping],
+    kind: type[S],
+    noun: str,
+    read: Callable[[type[Any], Any], Any] | None = None,
+    *,
+    number: str = "id",
+) -> list[S]:
+    """Read rows into structs as `read_row` does, without unreadable ones.
+
+    Those are logged as `noun`, with the number in the column `number`.
+    """
+    numbered = ((row[number], row) for row in rows)
+    return readable(numbered, lambda row: read_row(row, kind, read), noun)
 
 
 # In the meantime a waiting user sees a deferred answer.

@@ -19,6 +19,7 @@ from bot.match.turns import only_turn
 from bot.news import Subject
 from bot.profiles import has_chosen, switch
 from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
+from bot.storage.database import read_rows
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import clocks, matches, offers, preferences, seats
 
@@ -57,11 +58,11 @@ _IS_OFFERING = exists().where(offers.c.match_id == matches.c.id, offers.c.outcom
 _IS_PAUSED = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
 _FIND_STANDINGS = (
     select(
-        matches.c.id,
-        ply_of(matches.c.id),
-        take_backs_of(matches.c.id),
-        func.count(),
-        func.coalesce(last_played_at(matches.c.id), matches.c.started_at),
+        matches.c.id.label("match_id"),
+        ply_of(matches.c.id).label("ply"),
+        take_backs_of(matches.c.id).label("take_backs"),
+        func.count().label("people"),
+        func.coalesce(last_played_at(matches.c.id), matches.c.started_at).label("since"),
     )
     .select_from(preferences)
     .join(seats, seats.c.user_id == preferences.c.user_id)
@@ -108,8 +109,9 @@ class ForcedTurns:
                 await self._play(standing)
 
     async def _waiting(self) -> list[Standing]:
-        rows = await self._core.database.fetch(_FIND_STANDINGS)
-        standings = [Standing(*row) for row in rows]
+        async with self._core.database.read() as transaction:
+            rows = (await transaction.execute(_FIND_STANDINGS)).mappings().all()
+        standings = read_rows(rows, Standing, "match", number="match_id")
         self._watched = frozenset(standing.match_id for standing in standings)
         seen = {standing for standing in standings if standing == self._seen.get(standing.match_id)}
         self._seen = {standing.match_id: standing for standing in seen}

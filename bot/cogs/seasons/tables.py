@@ -34,8 +34,8 @@ from sqlalchemy import (
 from bot.cogs.seasons.model import LAPSED, Player, Proposal, Season, SeasonState
 from bot.match.model import STANDING, read_game
 from bot.storage import Transaction
-from bot.storage.database import among, columns, read_row, shown
-from bot.storage.errors import UnreadableError, readable
+from bot.storage.database import among, columns, read_rows, shown
+from bot.storage.errors import UnreadableError
 from bot.storage.personal import Erasure, Personal
 from bot.storage.schema import (
     METADATA,
@@ -130,8 +130,7 @@ async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) ->
     """Return seasons, oldest first, without unreadable ones."""
     query = select(*shown(seasons, Season.__struct_fields__)).where(*which)
     rows = (await transaction.execute(query.order_by(seasons.c.id))).mappings()
-    numbered = ((row["id"], row) for row in rows)
-    return readable(numbered, lambda row: read_row(row, Season, read_game), "season")
+    return read_rows(rows, Season, "season", read_game)
 
 
 async def find_state(transaction: Transaction, season_id: int) -> SeasonState:
@@ -145,12 +144,11 @@ async def read_state(transaction: Transaction, season: Season) -> SeasonState:
     """Return a season with its people and proposals, without unreadable ones."""
     players = select(*shown(season_players, Player.__struct_fields__))
     players = players.where(season_players.c.season_id == season.id)
-    rows = ((row["user_id"], row) for row in (await transaction.execute(players)).mappings())
-    people = readable(rows, lambda row: read_row(row, Player), "player")
+    rows = (await transaction.execute(players)).mappings()
+    people = read_rows(rows, Player, "player", number="user_id")
     query = _PROPOSALS.where(season_matches.c.season_id == season.id)
-    rows = ((row["number"], row) for row in (await transaction.execute(query)).mappings())
-    proposals = readable(rows, lambda row: read_row(row, Proposal), "proposal")
-    return SeasonState(season, people, proposals)
+    rows = (await transaction.execute(query)).mappings()
+    return SeasonState(season, people, read_rows(rows, Proposal, "proposal", number="number"))
 
 
 class Overview(Struct, frozen=True):

@@ -37,7 +37,7 @@ from bot.messages.kinds import Message
 from bot.messages.tables import enqueue
 from bot.profiles import NOTIFICATIONS, Notifications, has_chosen
 from bot.storage import Database, Transaction
-from bot.storage.database import replace_row
+from bot.storage.database import read_rows, replace_row
 from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
@@ -351,11 +351,17 @@ async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> li
     turns = select(func.count()).where(later, acts.c.kind == Kind.TURN).scalar_subquery()
     last = select(func.max(acts.c.id)).where(later).scalar_subquery()
     query = (
-        select(matches.c.id, matches.c.guild_id, matches.c.channel_id, turns)
+        select(
+            matches.c.id.label("match_id"),
+            matches.c.guild_id,
+            matches.c.channel_id,
+            turns.label("turns"),
+        )
         .join(news, news.c.match_id == matches.c.id)
         .order_by(last.desc())
     )
-    return [MatchNews(*row) for row in await transaction.execute(query)]
+    rows = (await transaction.execute(query)).mappings()
+    return read_rows(rows, MatchNews, "match", number="match_id")
 
 
 def _is_followed() -> ColumnElement[bool]:

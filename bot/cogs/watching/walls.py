@@ -26,6 +26,7 @@ from bot.messages.kinds import Kind, Mark, Message, Source, Target
 from bot.profiles import SERVER_LANGUAGE, SERVER_LOOK, Chosen, IdKind, Ids, Reader, find_choosers
 from bot.storage import Transaction
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
+from bot.storage.database import read_rows
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches
 from bot.texts import Texts
@@ -84,12 +85,16 @@ async def find_running(transaction: Transaction, guild_id: int) -> list[RunningM
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = (
         select(
-            matches.c.id, matches.c.channel_id, ply_of(matches.c.id), take_backs_of(matches.c.id)
+            matches.c.id.label("match_id"),
+            matches.c.channel_id,
+            ply_of(matches.c.id).label("ply"),
+            take_backs_of(matches.c.id).label("take_backs"),
         )
         .where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
         .order_by(last_at.desc(), matches.c.id.desc())
     )
-    return [RunningMatch(*row) for row in await transaction.execute(query)]
+    rows = (await transaction.execute(query)).mappings()
+    return read_rows(rows, RunningMatch, "match", number="match_id")
 
 
 class Walls(WallSource, Kind):

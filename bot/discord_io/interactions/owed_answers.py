@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 from typing import cast as as_type
@@ -18,8 +18,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import INTERACTION
-from bot.storage.database import add_unless_there, columns
-from bot.storage.errors import readable
+from bot.storage.database import add_unless_there, columns, read_rows
 from bot.storage.leases import LEASE
 from bot.storage.schema import acts as acts_table
 from bot.storage.schema import answers, messages
@@ -243,14 +242,14 @@ class AnswerStore:
     ) -> list[OwedAnswer]:
         """Return owed answers that Discord still takes, oldest first; skip unreadable rows."""
         key = literal(INTERACTION).concat(cast(answers.c.id, String))
-        is_stored = exists().where(acts_table.c.key == key)
+        is_stored = exists().where(acts_table.c.key == key).label("is_stored")
         named = columns(Reply.__struct_fields__, answers)
         since = self._clock() - TOKEN_LIFE + TOKEN_MARGIN
         query = select(*named, answers.c.owed_message, is_stored).where(
             _IS_OWED, answers.c.taken_at > since, *where
         )
-        rows = await transaction.execute(query.order_by(answers.c.id))
-        return readable(((row.id, row) for row in rows), _owed_answer, "answer")
+        rows = (await transaction.execute(query.order_by(answers.c.id))).mappings()
+        return read_rows(rows, OwedAnswer, "answer")
 
     async def _last_of_earlier_run(self) -> int:
         """Return the last interaction that an earlier run has handled, 0 without one."""
@@ -278,10 +277,3 @@ async def _hold(
     """Hold answers that are still owed until a time; return their ids."""
     query = update(answers).where(which, _IS_OWED).values(held_until=until)
     return (await transaction.execute(query.returning(answers.c.id))).scalars().all()
-
-
-def _owed_answer(row: Sequence[Any]) -> OwedAnswer:
-    interaction_id, channel_id, token, language, manner, owed_message, is_stored = row
-    return OwedAnswer(
-        interaction_id, channel_id, token, language, Manner(manner), owed_message, is_stored
-    )

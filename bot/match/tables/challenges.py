@@ -15,8 +15,7 @@ from bot.match.tables import clocks, sealed_choices
 from bot.match.tables.due_messages import CARD, outdate_card
 from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
-from bot.storage.database import among, columns, earliest, read_row, shown
-from bot.storage.errors import readable
+from bot.storage.database import among, columns, earliest, read_row, read_rows, shown
 from bot.storage.schema import challenges, matches, messages, seats
 
 
@@ -97,8 +96,7 @@ async def find_open_to_anyone(
         challenges.c.first == first,
     )
     rows = (await transaction.execute(query.order_by(challenges.c.id))).mappings()
-    numbered = ((row["id"], row) for row in rows)
-    return readable(numbered, lambda row: read_row(row, OpenChallenge), "challenge")
+    return read_rows(rows, OpenChallenge, "challenge")
 
 
 async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:
