@@ -6,26 +6,29 @@ boards or of its card, which also shows every position. To everyone else the mat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager, suppress
+from typing import Protocol, TypeVar
 
 import discord
+import structlog
 
-from bot.discord_io.codes import TROUBLE
+from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.people import quoted
+from bot.discord_io.content.people import DIRECT, quoted
 from bot.discord_io.homes import Home
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
-from bot.match.boards import private_views
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press
 from bot.match.tables.matches import MatchPlace
-from bot.profiles import Reader, own_rows_of
+from bot.profiles import own_rows_of
 from bot.storage.errors import UnreadableError
 from rules.own_rows import OwnRows
+
+log = structlog.get_logger(__name__)
 
 
 class MatchPress(Press[MatchKey], frozen=True):
@@ -173,14 +176,42 @@ async def visible(request: Request, match_ids: Iterable[int]) -> list[Match]:
     return here
 
 
-async def begin_sharing(request: Request, match: Match) -> Reader:
-    """Return everyone here as the reader of a match that is about to be shared.
+class HasPlace(Protocol):
+    """A match with its place."""
 
-    Raises `UserError` if the presser or the bot may not write here, or may not show this match.
+    @property
+    def id(self) -> int: ...
+    @property
+    def guild_id(self) -> int: ...
+    @property
+    def place_id(self) -> int: ...
+    @property
+    def answers_only(self) -> bool: ...
+
+
+AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
+
+
+async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
+    """Return those of a user's own matches whose boards they see where these are posted.
+
+    Without an answer from Discord, or during its outage of a server, that is none there. Where the
+    bot is no member, it knows no address that works from elsewhere.
     """
-    reader = await private_views.begin(request)
-    check_showing(request, match)
-    return reader
+    visibility, here = request.delivery.visibility, (DIRECT, request.guild_id)
+    elsewhere = {(one.guild_id, one.place_id) for one in matches if one.guild_id not in here}
+    seen = set[int]()
+    with _failing_quietly():
+        seen = await visibility.visible(request.user_id, elsewhere) if elsewhere else seen
+    for one in matches:
+        if one.guild_id not in here or one.place_id in seen:
+            continue
+        is_seen = request.channel_id == one.place_id
+        is_seen |= one.guild_id == DIRECT and not one.answers_only
+        with _failing_quietly():
+            if is_seen or await _sees(request, [one.place_id]):
+                seen.add(one.place_id)
+    return [one for one in matches if one.place_id in seen]
 
 
 def check_showing(request: Request, match: Match) -> None:
@@ -238,6 +269,15 @@ async def _check(request: Request, where: Match | MatchPlace, *, is_player: bool
         raise UserError("match-of-others")
     if not (is_player or (is_here and await _sees(request, _places(where)))):
         raise _unknown(where.id)
+
+
+@contextmanager
+def _failing_quietly() -> Generator[None]:
+    """Log that Discord does not say what a user may see."""
+    try:
+        yield
+    except TROUBLE as error:
+        log.info("channels not looked up", error=in_words(error))
 
 
 async def _sees(request: Request, places: Sequence[int]) -> bool:

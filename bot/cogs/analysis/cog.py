@@ -17,7 +17,6 @@ from bot.cogs.analysis.turning_points import TurningPoints, note_end
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
-from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
 from bot.match.additions import TurnAddition
@@ -78,7 +77,7 @@ class Analysis(Cog):
     async def share(self, press: MatchPress) -> None:
         """Show the channel who was ahead; `UserError` without a stored analysis."""
         match = press.match
-        reader = await access.begin_sharing(press, match)
+        reader = await private_views.begin(press, match)
         analysis = await self.analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")

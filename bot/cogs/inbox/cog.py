@@ -13,7 +13,6 @@ from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
-from bot.match.boards import private_views
 from bot.match.choosing.flows import FollowsTurns, TurnFlow
 from bot.match.choosing.picker import begin_turn
 from bot.match.client import Request
@@ -161,7 +160,7 @@ class Inbox(Cog, FollowsTurns):
         self, request: Request, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
     ) -> str:
         one = next((one for one in own if one.id == match.id), None)
-        seen = await private_views.seen_boards(request, [one]) if one else ()
+        seen = await access.seen_boards(request, [one]) if one else ()
         return messages.match_line(
             request.texts,
             match,

@@ -23,7 +23,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace, called, message_url
-from bot.match.boards import private_views
+from bot.match import access
 from bot.match.boards.board_messages import title, with_clock
 from bot.match.choosing.prompts import LAST_ROW
 from bot.match.choosing.stages import ROW_LIMIT
@@ -127,7 +127,7 @@ class InboxFlow(Struct, frozen=True):
     ) -> None:
         """Edit the message into the next match, below the `reason` or what was played."""
         if not reason:
-            seen = board and await private_views.seen_boards(request, [match])
+            seen = board and await access.seen_boards(request, [match])
             reason = sent(request.texts, match, board if seen else None)
         await self.open_next(request, self.current, reason)
 

@@ -147,7 +147,7 @@ class Matches(Cog):
         match = press.match
         if await private_views.bring(press, match, again=True):
             return
-        await access.begin_sharing(press, match)
+        await private_views.begin(press, match)
         link = await private_views.board_url(press, match)
         await private_views.share(press, await self.delivery.drafter.shared_board(match, link=link))
 
@@ -198,7 +198,7 @@ class Matches(Cog):
     @pressed(MatchKey, "share-describe", load=match_press)
     async def share(self, press: MatchPress) -> None:
         """Show the channel the description of a board."""
-        texts = (await access.begin_sharing(press, press.match)).texts
+        texts = (await private_views.begin(press, press.match)).texts
         then = stood_at(press.match, press.key.ply)
         names = await self.delivery.names.seats(then, texts)
         await private_views.share(press, *messages.description(texts, then, names, share=False))
@@ -226,7 +226,7 @@ class Matches(Cog):
         running = [one for one in here if not one.is_over]
         shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
         read = await self.core.rests.all_seen(await matches.all_readable(one.id for one in shown))
-        seen = await private_views.seen_boards(request, shown)
+        seen = await access.seen_boards(request, shown)
         going_on = [match for match in read if match.result is None]
         reader = request.reader
         manages = guild_id is not None and await access.manages_matches(request)
@@ -254,7 +254,7 @@ class Matches(Cog):
         matches = self.core.matches
         own = await matches.own(request.user_id, finished=LIST_LENGTH, guild_id=request.guild_id)
         over = [one for one in own if one.is_over]
-        seen = await private_views.seen_boards(request, over)
+        seen = await access.seen_boards(request, over)
         places = _places(request, over, seen)
         reader = request.reader
         draft = messages.match_list(

@@ -99,7 +99,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         """Post the position after a turn as a puzzle here, or link to where that was done."""
         match, ply = press.match, press.key.ply
         guild_id_of(press)
-        await access.begin_sharing(press, match)
+        await private_views.begin(press, match)
         check_sharing(press.interaction, press.texts, with_files=True)
         if not access.may_show(self.delivery.visibility, match, press.channel_id):
             raise UserError("set-puzzle-closed")

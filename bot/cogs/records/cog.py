@@ -11,7 +11,6 @@ from bot.cog import Cog
 from bot.cogs.records import files
 from bot.cogs.records.files import FILM, PAGE, FileDrafter, check_turns
 from bot.discord_io.content.buttons import MatchKey
-from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.boards import private_views
@@ -80,7 +79,7 @@ class Records(Cog):
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share_record(self, press: MatchPress) -> None:
-        reader = await access.begin_sharing(press, press.match)
+        reader = await private_views.begin(press, press.match)
         then = stood_at(press.match, press.key.ply)
         draft = await self._files.record(then, press.key.turn, reader, is_shared=True)
         await private_views.share(press, draft)
@@ -99,7 +98,7 @@ class Records(Cog):
     async def share_film(self, press: MatchPress) -> None:
         match = press.match
         check_turns(match)
-        reader = await access.begin_sharing(press, match)
+        reader = await private_views.begin(press, match)
         film = await self._files.film(match, reader, press.user_id, is_shared=True)
         await private_views.share(press, film)
 
@@ -112,7 +111,7 @@ class Records(Cog):
     async def share_last_turns(self, press: MatchPress) -> None:
         match, ply = press.match, press.key.ply
         check_turns(stood_at(match, ply))
-        reader, user_id = await access.begin_sharing(press, match), press.user_id
+        reader, user_id = await private_views.begin(press, match), press.user_id
         film = await self._files.last_turns(match, ply, reader, user_id, is_shared=True)
         await private_views.share(press, film)
 

@@ -78,7 +78,7 @@ class Replay(Cog):
     async def share(self, press: MatchPress) -> None:
         """Share the board after a turn in the channel, with that turn."""
         match, ply = press.match, press.key.ply
-        reader = await access.begin_sharing(press, match)
+        reader = await private_views.begin(press, match)
         link = await private_views.board_url(press, stood_at(match, ply))
         names = await self.delivery.names.seats(match, reader.texts)
         await private_views.share(press, messages.shared(reader, match, ply, names, link))

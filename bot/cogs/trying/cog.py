@@ -277,7 +277,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         if press.key.action == "post-notes":
             positions = tuple(one for one in tree.positions if tree.is_main(one.line))
             tree = replace(tree, positions=positions)
-        texts = (await access.begin_sharing(press, _check_posting(tree))).texts
+        texts = (await private_views.begin(press, _check_posting(tree))).texts
         draft = messages.posted(texts, tree)
         private_views.check_posting(press, draft)
         ids = [position.id for position in tree.positions]

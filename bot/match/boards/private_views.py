@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
-from typing import Protocol, TypeVar
 
 import discord
 import structlog
 from msgspec.structs import replace
 
-from bot.discord_io.codes import TROUBLE, in_words, is_closed
+from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
 from bot.discord_io.interactions.answer import though_cut_off
@@ -20,6 +19,7 @@ from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
+from bot.match import access
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.tables.due_messages import board_at
@@ -96,66 +96,10 @@ async def own_matches(request: Request, *, finished: bool = False) -> list[Match
     return await matches.of_player(request.user_id, finished=finished, first_in=first_in)
 
 
-class HasPlace(Protocol):
-    """A match with its place."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def guild_id(self) -> int: ...
-    @property
-    def place_id(self) -> int: ...
-    @property
-    def answers_only(self) -> bool: ...
-
-
-AnyMatch = TypeVar("AnyMatch", bound=HasPlace)
-
-
-async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[AnyMatch]:
-    """Return those of a user's own matches whose boards they see where these are posted.
-
-    Without an answer from Discord, or during its outage of a server, that is none there. Where the
-    bot is no member, it knows no address that works from elsewhere.
-    """
-    visibility, reader = request.delivery.visibility, request.interaction.user
-    elsewhere = {(one.guild_id, one.place_id) for one in matches if _is_far(request, one)}
-    try:
-        seen = await visibility.visible(reader.id, elsewhere) if elsewhere else set[int]()
-    except TROUBLE as error:
-        log.info("channels not looked up", error=in_words(error))
-        seen = set[int]()
-    return [
-        one
-        for one in matches
-        if one.place_id in seen
-        or (one.guild_id == DIRECT and not one.answers_only)
-        or (not _is_far(request, one) and await _sees_here(request, one))
-    ]
-
-
-def _is_far(request: Request, match: HasPlace) -> bool:
-    return match.guild_id not in (DIRECT, request.guild_id)
-
-
-async def _sees_here(request: Request, match: HasPlace) -> bool:
-    """Tell whether the user sees the place of a match of this server."""
-    if request.channel_id == match.place_id:
-        return True
-    member, visibility = request.interaction.user, request.delivery.visibility
-    if not isinstance(member, discord.Member):
-        return False
-    try:
-        return await visibility.sees(member, [match.place_id])
-    except TROUBLE as error:
-        log.info("channel not looked up", error=in_words(error))
-        return False
-
-
 async def seen_board_url(request: Request, match: Match) -> str | None:
     """Return the URL of the latest board, `None` for a user who does not see it, and before it."""
     url = await board_url(request, match)
-    return url if url and await seen_boards(request, [match]) else None
+    return url if url and await access.seen_boards(request, [match]) else None
 
 
 async def board_url(request: Request, match: Match) -> str | None:
@@ -174,14 +118,17 @@ async def public_reader_here(request: Request) -> Reader:
     return await request.delivery.drafter.public_reader(request.guild_id)
 
 
-async def begin(request: Request) -> Reader:
-    """Return the reader of what is going to be shared.
+async def begin(request: Request, match: Match | None = None) -> Reader:
+    """Return the reader of what is going to be shared: everyone here.
 
-    Raise `UserError` if the presser or the bot may not write here.
+    Raise `UserError` if the presser or the bot may not write here, or may not show this match.
     """
     request.answer.announce(Manner.ASIDE)
     check_sharing(request.interaction, request.texts)
-    return await public_reader_here(request)
+    reader = await public_reader_here(request)
+    if match is not None:
+        access.check_showing(request, match)
+    return reader
 
 
 async def share(request: Request, *drafts: Draft) -> None:

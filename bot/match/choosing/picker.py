@@ -261,7 +261,7 @@ class MatchPicker(TurnPicker[MatchPress]):
         if flow := _flow_of(press):
             await flow.go_on(press, match, reason=questions.why_late(texts, match, ply=key.ply))
             return
-        is_seen = bool(await private_views.seen_boards(press, [match]))
+        is_seen = bool(await access.seen_boards(press, [match]))
         url = await private_views.board_url(press, match)
         draft = questions.stale(texts, match, press.user_id, ply=key.ply, url=url, is_seen=is_seen)
         await press.give(draft)
