@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Self
@@ -37,7 +37,8 @@ OURS = (
 class BotProcess:
     """The bot, started, stopped and killed at will; its log stays readable.
 
-    It is `python -m` a module in a folder: the bot of this project, as a user starts it.
+    It is a command in a folder: `python -m` a module of this project, as a user starts it, if no
+    other is given.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class BotProcess:
         *,
         root: Path = ROOT,
         module: str = "bot",
+        command: Sequence[str | Path] = (),
     ) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
@@ -62,7 +64,7 @@ class BotProcess:
             **env,
         }
         self._root = root
-        self._module = module
+        self._command = command or (sys.executable, "-m", module)
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
 
@@ -106,7 +108,7 @@ class BotProcess:
     async def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", self._module),
+                *self._command,
                 cwd=self._root,
                 env=self.env,
                 stdout=log,

@@ -1,0 +1,104 @@
+"""The wheel, as a stranger installs it: from the command's help to a first board."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from bot import __version__
+from sandbox.checks.messages import Upload
+from tests.e2e.conftest import new_sandbox
+from tests.e2e.process import OURS, BotProcess
+from tests.e2e.table import sit_down
+
+ROOT = Path(__file__).parents[1]
+OF_OTHERS = ("bot", "engine", "guide", "rendering", "rules")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run([*build, "--directory", folder], cwd=ROOT, check=True)
+    (file,) = folder.glob("*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def ringfall(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command in an environment with the wheel, beside packages that have its names."""
+    folder = tmp_path_factory.mktemp("environment")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    python = folder / "bin/python"
+    install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--no-deps", "--offline"]
+    subprocess.run([*install, "--python", python, wheel], check=True)
+    site = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(folder)}))
+    for name in OF_OTHERS:
+        (site / name).mkdir()
+        (site / name / "__init__.py").write_text(f'raise SystemExit("the wrong {name}")\n')
+    # What it needs is installed for the tests; they work without a package index.
+    (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
+    return folder / "bin/ringfall"
+
+
+def use(
+    program: Path, folder: Path, *arguments: str, **settings: str
+) -> subprocess.CompletedProcess[str]:
+    inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
+    env = inherited | settings
+    return subprocess.run(
+        [program, *arguments], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_wheel_has_one_name_and_every_file_of_its_packages(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = {Path(name) for name in archive.namelist()}
+    assert {name.parts[0] for name in names} == {"ringfall", f"ringfall-{__version__}.dist-info"}
+    tracked = subprocess.run(
+        ["git", "ls-files", *OF_OTHERS], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert {Path("ringfall", name) for name in tracked.stdout.splitlines()} <= names
+
+
+def test_the_command_uses_the_folder_that_it_is_given(ringfall: Path, tmp_path: Path) -> None:
+    assert "backup" in use(ringfall, tmp_path, "--help").stdout
+    assert use(ringfall, tmp_path, "--version").stdout == f"Ringfall {__version__}\n"
+    absent = use(ringfall, tmp_path, "check")
+    assert (absent.returncode, absent.stderr) == (66, "The database ringfall.db does not exist.\n")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / ".env").write_text("DATABASE_URL=sqlite+aiosqlite:///mine.db\n")
+    of_folder = use(ringfall, tmp_path, "--folder", "home", "check")
+    assert of_folder.stderr == "The database mine.db does not exist.\n"
+    nowhere = use(ringfall, tmp_path, "--folder", "nowhere", "check")
+    said = "The folder nowhere cannot be used: no such file or directory.\n"
+    assert (nowhere.returncode, nowhere.stderr) == (66, said)
+
+
+async def test_the_installed_bot_plays_and_its_database_is_sound(
+    ringfall: Path, tmp_path: Path
+) -> None:
+    """With a drawing process, and the process that reads a record."""
+    async with new_sandbox() as discord:
+        env = discord.env() | {"WORKERS": "1"}
+        bot = BotProcess(tmp_path, env, root=tmp_path, command=(ringfall, "run"))
+        async with bot.online(discord):
+            ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+            games = discord.add_channel("games")
+            table = await sit_down(discord, games, ana, ben, rated=False)
+            await table.play()
+            board = await table.board()
+            assert board.attachments[0].data.startswith(b"\x89PNG")
+            record = Upload("game.txt", b"game: zertz\n\nWd4,e2\nGd5,a1\n", "text/plain")
+            answer = await ana.slash("setup", channel=games, file=record, opponent=ben, at="1")
+            assert "continues a record" in answer.text, answer
+            done = await asyncio.to_thread(use, ringfall, tmp_path, "check", **bot.env)
+            assert done.stdout.startswith("Everything is fine.\n")
+        assert "drawing process has ended" not in bot.log
