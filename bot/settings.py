@@ -34,6 +34,7 @@ OUR_PREFIXES = (
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
+    "OPERATOR_",
     "SENTRY_DSN",
     "SHARD_",
     "SOURCE_URL",
@@ -45,6 +46,8 @@ OUR_PREFIXES = (
 _ENGINE, _NAME = "ENGINE_", "_NAME"
 
 QUOTES = "\"'`‘’‚“”„«»"
+
+LONGEST_LINE = 100
 
 Filled = Annotated[str, Meta(min_length=1)]
 # Numbers and ranges, as in `0-3,7`.
@@ -100,6 +103,17 @@ class HttpUrl(str):
 class GatewayUrl(HttpUrl):
     __slots__ = ()
     schemes = ("ws", "wss")
+
+
+class Line(str):
+    """A short line for people; `InvalidValueError` for anything else."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:
+        if len(text) > LONGEST_LINE or not text.isprintable():
+            raise InvalidValueError(f"must be one line of at most {LONGEST_LINE} characters")
+        return super().__new__(cls, text)
 
 
 class Command(str):
@@ -187,11 +201,15 @@ class ToolSettings(Struct, frozen=True, kw_only=True):
 
 
 class PortalSettings(ToolSettings, frozen=True, kw_only=True):
-    """The settings with which a tool asks Discord about the application, if there is a token."""
+    """The settings with which a tool says what is missing before others use the bot."""
 
     discord_token: Token | None = None
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
+    operator_name: Line | None = None
+    operator_contact: Line | None = None
+    privacy_url: HttpUrl | None = None
+    terms_url: HttpUrl | None = None
 
 
 class Settings(ToolSettings, frozen=True, kw_only=True):
@@ -213,6 +231,8 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     source_url: HttpUrl | None = None
     privacy_url: HttpUrl | None = None
     terms_url: HttpUrl | None = None
+    operator_name: Line | None = None
+    operator_contact: Line | None = None
     analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] | None = None
     newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
     workers: Annotated[int, Meta(ge=0, le=64)] | None = None
@@ -249,7 +269,7 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
     Unknown names count only in the file: the environment has variables of other programs.
     """
-    typed = _read_file(env_file)
+    typed = read_file(env_file)
     problems = [_unknown_sentence(name) for name in typed if name not in variables()]
     try:
         everything = typed | _drop_empty(os.environ)
@@ -265,12 +285,31 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
     """Read only the settings that the tools need."""
-    return read_settings(ToolSettings, _read_file(env_file) | _drop_empty(os.environ))
+    return read_settings(ToolSettings, read_everything(env_file))
 
 
 def load_portal_settings(env_file: Path = Path(".env")) -> PortalSettings:
-    """Read only the settings with which a tool asks Discord."""
-    return read_settings(PortalSettings, _read_file(env_file) | _drop_empty(os.environ))
+    """Read only the settings with which a tool says what is missing."""
+    return read_settings(PortalSettings, read_everything(env_file))
+
+
+def read_everything(env_file: Path) -> dict[str, str]:
+    """Return the values of a file by the names of their variables, below the environment's."""
+    return read_file(env_file) | _drop_empty(os.environ)
+
+
+def read_file(env_file: Path) -> dict[str, str]:
+    """Return the values of a file, none if there is no file; `SettingsError` if unreadable."""
+    try:
+        return _drop_empty(dotenv_values(env_file))
+    except UnicodeDecodeError as error:
+        raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+    except OSError as error:
+        file, reason = env_file.absolute(), (error.strerror or str(error)).lower()
+        raise SettingsError(
+            [f"The file {file} cannot be read: {reason}; it must belong to the bot's user."],
+            ExitStatus.REFUSED,
+        ) from None
 
 
 def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
@@ -320,19 +359,6 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     known = {*variables(), CLOCK_FILE}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in known]
-
-
-def _read_file(env_file: Path) -> dict[str, str]:
-    try:
-        return _drop_empty(dotenv_values(env_file))
-    except UnicodeDecodeError as error:
-        raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
-    except OSError as error:
-        file, reason = env_file.absolute(), (error.strerror or str(error)).lower()
-        raise SettingsError(
-            [f"The file {file} cannot be read: {reason}; it must belong to the bot's user."],
-            ExitStatus.REFUSED,
-        ) from None
 
 
 def _drop_empty(values: Mapping[str, str | None]) -> dict[str, str]:

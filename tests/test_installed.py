@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -80,6 +82,29 @@ def test_the_command_uses_the_folder_that_it_is_given(ringfall: Path, tmp_path: 
     nowhere = use(ringfall, tmp_path, "--folder", "nowhere", "check")
     said = "The folder nowhere cannot be used: no such file or directory.\n"
     assert (nowhere.returncode, nowhere.stderr) == (66, said)
+
+
+async def test_init_writes_a_unit_that_runs_the_installed_command(
+    ringfall: Path, tmp_path: Path
+) -> None:
+    async with new_sandbox() as discord:
+        env = discord.env() | {"XDG_CONFIG_HOME": str(tmp_path / "config")}
+        folder = tmp_path / "100 % mine"
+        done = await asyncio.to_thread(
+            use, ringfall, tmp_path, "init", str(folder), "--unit", **env
+        )
+    assert done.returncode == 0, done.stderr
+    assert (folder / "PRIVACY.md").exists()
+    unit = (tmp_path / "config/systemd/user/ringfall.service").read_text()
+    assert f"\nWorkingDirectory={tmp_path}/100 %% mine\n" in unit
+    service = (ROOT / "deploy/ringfall.service").read_text()
+    for name in ("RestartPreventExitStatus", "RestartSec", "TimeoutStopSec"):
+        (line,) = re.findall(rf"^{name}=.*", service, re.MULTILINE)
+        assert f"\n{line}\n" in unit
+    (command,) = re.findall(r"^ExecStart=(.*) run$", unit, re.MULTILINE)
+    python, *arguments = shlex.split(command)
+    done = await asyncio.to_thread(use, Path(python), folder, *arguments, "--version")
+    assert done.stdout == f"Ringfall {__version__}\n"
 
 
 async def test_the_installed_bot_plays_and_its_database_is_sound(

@@ -38,7 +38,11 @@ def _run() -> int:
 
 
 def _use_tool(arguments: argparse.Namespace) -> int:
-    # Imported here, as the bot needs none of it.
+    # Imported here, as the bot needs none of it, and the cogs take a second to import.
+    if arguments.command == "init":
+        from bot.tools import init
+
+        return init.main(arguments)
     from bot.settings import SettingsError, load_tool_settings
     from bot.tools import health
     from bot.tools.databases import carry_out
@@ -52,10 +56,9 @@ def _use_tool(arguments: argparse.Namespace) -> int:
         return error.status
     status = carry_out(arguments, settings.database_url)
     if arguments.command == "check" and arguments.file is None:
-        # Imported here, as the cogs take a second to import.
-        from bot.tools.installations import tell_installations
+        from bot.tools.portal import tell_readiness
 
-        asyncio.run(tell_installations())
+        asyncio.run(tell_readiness())
     return status
 
 
@@ -77,6 +80,14 @@ def _parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
 
     add(RUN, "run the bot until it is stopped")
+    init = add("init", "make the folder of a new bot: settings, privacy policy, terms")
+    init.add_argument(
+        "directory", type=Path, nargs="?", metavar="DIR", help="the folder; asked for if left out"
+    )
+    init.add_argument("--operator", metavar="NAME", help="who operates the bot, for the policies")
+    init.add_argument("--contact", metavar="TEXT", help="how to reach the operator")
+    init.add_argument("--unit", action="store_true", help="write a systemd user unit, too")
+    init.add_argument("--yes", action="store_true", help="change existing files without asking")
     back_up = add("backup", "copy the database; the bot may be running")
     back_up.add_argument("file", type=Path, metavar="FILE", help="where to write the copy")
     back_up.add_argument("--force", action="store_true", help="replace an existing file")
@@ -88,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
         help="replace an existing database, which is renamed and kept",
     )
     check = add(
-        "check", "replay every match and look for broken data; ask who can install the bot"
+        "check", "replay every match and look for broken data; say what the bot still lacks"
     )
     check.add_argument(
         "file",

@@ -21,7 +21,7 @@ MADE_BY_PRESENTERS = {"Button", "Draft", "Menu", "MenuOption", "Attachment", "Pi
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
 TIMED = {"clock.py", "discord_io/interactions/answer.py", "storage/leases.py"}
 # The modules that hand clock and sleep in name them.
-WIRING = {"app.py", "tools/databases.py"}
+WIRING = {"app.py", "tools/databases.py", "tools/init.py"}
 
 
 def name(path: Path) -> str:

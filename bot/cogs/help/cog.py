@@ -99,6 +99,8 @@ class Help(Cog):
             source=settings.source_url,
             privacy=settings.privacy_url,
             terms=settings.terms_url,
+            operator=settings.operator_name,
+            contact=settings.operator_contact,
             trouble=press.client.status_page.trouble,
         )
         await press.give(draft)

@@ -14,7 +14,7 @@ from bot import __version__
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
-from bot.discord_io.content.people import quoted
+from bot.discord_io.content.people import literal, quoted
 from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
 from bot.match.boards.board_messages import aim, coach_buttons, learn_button, sentence
@@ -64,13 +64,14 @@ def about(
     source: str | None,
     privacy: str | None = None,
     terms: str | None = None,
+    operator: str | None = None,
+    contact: str | None = None,
     trouble: str | None = None,
 ) -> Draft:
     """Describe the bot and how to add it: to a server, or (`everywhere`) for oneself.
 
-    All but `trouble` are URLs.
-
-    `trouble` is the problem that Discord's status page reports now.
+    `invite` to `terms` are URLs; `operator` and `contact` say who runs the bot. `trouble` is the
+    problem that Discord's status page reports now.
     """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")
@@ -85,6 +86,8 @@ def about(
     )
     papers = [texts("about-privacy", url=privacy)] if privacy else []
     papers += [texts("about-terms", url=terms)] if terms else []
+    people = ", ".join(literal(text) for text in (operator, contact) if text)
+    papers += [texts("about-operator", operator=people)] if people else []
     if papers:
         text = f"{text}\n-# {' · '.join(papers)}"
     if trouble is not None:

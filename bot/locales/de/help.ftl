@@ -60,6 +60,7 @@ about = **Ringfall { $version }** ist für abstrakte Brettspiele unter Freunden:
     -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere IDs, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, geratene Züge, Stimmen, Saisons, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
 about-privacy = [Datenschutz]({ $url })
 about-terms = [Nutzungsbedingungen]({ $url })
+about-operator = Betreiber: { $operator }
 about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag meinen Betreiber

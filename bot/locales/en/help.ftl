@@ -60,6 +60,7 @@ about = **Ringfall { $version }** is for abstract board games between friends: {
     -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, guesses, votes, seasons, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
 about-privacy = [Privacy policy]({ $url })
 about-terms = [Terms]({ $url })
+about-operator = Operator: { $operator }
 about-trouble = Discord is having problems right now (“{ $status }”), so some things may arrive late. Nothing of yours gets lost.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask the operator

@@ -51,6 +51,9 @@ def test_about_has_version_licence_and_the_links_that_are_set(language: str) -> 
     assert texts("about-source-unknown") in bare
     assert "None" not in bare
     assert "/privacy`" in bare
+    people = {"operator": "Ana *Co*", "contact": "ana@e.test"}
+    named = about(texts, invite=INVITE, everywhere=EVERYWHERE, source=None, **people).content
+    assert r"Ana \*Co\*, ana@e.test" in named
 
 
 @pytest.mark.parametrize("language", languages())
