@@ -32,6 +32,7 @@ from bot.cogs.guesses.cog import Guesses
 from bot.cogs.help.cog import Help
 from bot.cogs.inbox.cog import Inbox
 from bot.cogs.matches.cog import Matches
+from bot.cogs.newer_version.cog import NewerVersion
 from bot.cogs.plans.cog import Plans
 from bot.cogs.play.cog import Play
 from bot.cogs.preparing.cog import Preparing
@@ -194,6 +195,7 @@ COGS: list[type[Cog]] = [
     Votes,
     Seasons,
     Emojis,
+    NewerVersion,
     Servers,
     Privacy,
     Help,

@@ -353,5 +353,8 @@ class Observer:
     def discord_answered(self, status: int) -> None:
         """Observe an HTTP status."""
 
+    def version_checked(self, *, is_newer: bool) -> None:
+        """Observe whether a newer version of the bot is out."""
+
 
 NO_OBSERVER = Observer()

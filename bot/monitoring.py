@@ -64,6 +64,9 @@ class Metrics(Observer):
             "shard_latency_seconds", "From a heartbeat to Discord's answer.", "shard"
         )
         self._servers = self._gauge("servers", "Servers that the bot is on.")
+        self._newer = self._gauge(
+            "newer_version", "Whether a newer version is out, if NEWER_VERSION_URL is set."
+        )
 
     def interaction_ended(
         self, kind: str, outcome: InteractionOutcome, responded_after_s: float | None = None
@@ -77,6 +80,9 @@ class Metrics(Observer):
 
     def discord_answered(self, status: int) -> None:
         self._responses.labels(str(status)).inc()
+
+    def version_checked(self, *, is_newer: bool) -> None:
+        self._newer.set(is_newer)
 
     def loop_was_late(self, seconds: float) -> None:
         """Observe one delay of the event loop."""

@@ -34,6 +34,7 @@ OUR_PREFIXES = (
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
+    "NEWER_VERSION_",
     "OPERATOR_",
     "SENTRY_DSN",
     "SHARD_",
@@ -233,6 +234,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     terms_url: HttpUrl | None = None
     operator_name: Line | None = None
     operator_contact: Line | None = None
+    newer_version_url: HttpUrl | None = None
     analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] | None = None
     newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
     workers: Annotated[int, Meta(ge=0, le=64)] | None = None

@@ -1,0 +1,1 @@
+"""Notice of a newer version."""
