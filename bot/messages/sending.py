@@ -14,12 +14,7 @@ from msgspec import Struct, field
 from bot.discord_io import codes
 from bot.discord_io.content.draft import Draft, Draw, content_edit
 from bot.discord_io.content.people import MessagePlace
-from bot.discord_io.interactions.answer import (
-    Answer,
-    LateAnswer,
-    ShownInPrivateError,
-    edit_by_token,
-)
+from bot.discord_io.interactions.answer import Answer, ShownInPrivateError
 from bot.discord_io.interactions.owed_answers import (
     ORIGINAL,
     AnswerStore,
@@ -27,6 +22,7 @@ from bot.discord_io.interactions.owed_answers import (
     Manner,
     Reply,
 )
+from bot.discord_io.interactions.responses import LateAnswer, edit_by_token
 from bot.discord_io.names import Names
 from bot.discord_io.requests import Pace, UnreadableBodyError
 from bot.messages.kinds import Amendment, Mark, Message, New, Sent

@@ -19,7 +19,12 @@ HANDLING = sorted(
 MADE_BY_PRESENTERS = {"Button", "Draft", "Menu", "MenuOption", "Attachment", "Picture", "view_of"}
 
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
-TIMED = {"clock.py", "discord_io/interactions/answer.py", "storage/leases.py"}
+TIMED = {
+    "clock.py",
+    "discord_io/interactions/answer.py",
+    "discord_io/interactions/responses.py",
+    "storage/leases.py",
+}
 # The modules that hand clock and sleep in name them.
 WIRING = {"app.py", "tools/databases.py", "tools/init.py"}
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import MatchKey, number_in
-from bot.discord_io.interactions.answer import pressed_on
+from bot.discord_io.interactions.responses import pressed_on
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply

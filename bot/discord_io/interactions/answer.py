@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import enum
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import aiohttp
 import discord
 import structlog
 
@@ -28,23 +26,26 @@ from bot.discord_io.interactions.owed_answers import (
     AnswerStore,
     Editable,
     Manner,
+    Promise,
     Reply,
 )
+from bot.discord_io.interactions.responses import (
+    THINKING,
+    Asked,
+    Respond,
+    Responses,
+    State,
+    pressed_on,
+)
 from bot.discord_io.names import Names
-from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
 from bot.settings import Deadlines
-from bot.storage import StorageError
-from bot.texts import texts_for
 from rules.own_rows import OwnRows
 
 # Also an alarm that comes late gives the database a moment.
 LEAST_PATIENCE_S = 0.1
 NO_NAMES: Mapping[int, str] = {}
 
-Asked = discord.Interaction[Any]
-Respond = Callable[[], Awaitable[discord.InteractionCallbackResponse[Any] | None]]
-Response = TypeVar("Response")
 Sent = TypeVar("Sent")
 
 log = structlog.get_logger(__name__)
@@ -52,19 +53,6 @@ log = structlog.get_logger(__name__)
 
 class ShownInPrivateError(Exception):
     """Discord shows an answer that should be public to the user alone."""
-
-
-class State(enum.Enum):
-    """What the user has been shown so far."""
-
-    NOTHING = enum.auto()
-    THINKING_IN_PRIVATE = enum.auto()  # or the advice to try again, which owes nothing
-    THINKING_IN_PUBLIC = enum.auto()
-    IN_PLACE = enum.auto()  # the answer edits, or will edit, the message that was pressed on
-    ANSWERED = enum.auto()
-
-
-_THINKING = {True: State.THINKING_IN_PRIVATE, False: State.THINKING_IN_PUBLIC}
 
 
 class Answer:
@@ -104,8 +92,9 @@ class Answer:
         """Whether a button of a private message was pressed."""
         self.is_on_public = interaction.message is not None and not self.is_in_private
         """Whether a button of a public message was pressed."""
-        self._is_ours = asyncio.Event()
-        self._promising: asyncio.Task[bool] | None = None
+        self._responses = Responses(interaction, deadlines)
+        language = interaction.locale.value
+        self._promise = Promise(interactions, self.reply(Manner.PRIVATE, language))
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
         self._defers_as = begins
@@ -114,25 +103,26 @@ class Answer:
         self._withdrawn_by = ORIGINAL
         self._keeps_pressed = is_answers_only and self.is_on_public
         self._is_posted = False
-        self._is_forced_private = False
         self._deferral_id = 0
-        self._begun_at = asyncio.get_running_loop().time()
         self.message_id = 0
         """The message that was sent or edited last, 0 before there is one."""
         self.rows: OwnRows | None = None
         """The rows in which private answers name cells, `None` for the common ones."""
-        self.responded_after_s: float | None = None
+
+    @property
+    def responded_after_s(self) -> float | None:
         """How long the first response took, `None` before this process has sent one."""
+        return self._responses.first_after_s
 
     @property
     def is_expiring(self) -> bool:
         """Whether Discord will soon refuse to change this answer."""
-        return asyncio.get_running_loop().time() - self._begun_at >= self._deadlines.answerable_s
+        return self._responses.age_s >= self._deadlines.answerable_s
 
     @property
     def is_deferred(self) -> bool:
         """Whether the user is shown that the bot "is thinking …"."""
-        return self._state in _THINKING.values()
+        return self._state in THINKING.values()
 
     @property
     def is_given(self) -> bool:
@@ -168,7 +158,7 @@ class Answer:
 
     async def take(self) -> None:
         """Note that this process answers, and defer if that comes before the work."""
-        self._is_ours.set()
+        self._promise.allow()
         self._interactions.in_hand[self.id] = self
         if not self._deadlines.defer_s:
             await self._defer_if_possible()
@@ -176,15 +166,8 @@ class Answer:
     async def release(self) -> None:
         """Note that the handler has ended; without an answer, an apology or a message follows."""
         self._interactions.in_hand.pop(self.id, None)
-        if self._promising is None:
-            return
-        if not self._is_ours.is_set():
-            self._promising.cancel()
-        elif await self._promising and self.is_given:
-            try:
-                await self._interactions.keep_promise(self.id)
-            except StorageError as error:
-                log.warning("deferred answer not stored", error=str(error))
+        if await self._promise.is_stored() and self.is_given:
+            await self._promise.keep()
 
     def reply(self, manner: Manner, language: str) -> Reply:
         """Return the interaction as one that waits for an answer."""
@@ -278,8 +261,8 @@ class Answer:
     async def end_in_silence(self) -> None:
         """Vanish, unless a message has become the answer."""
         async with self._lock:
-            if self._state in _THINKING.values():
-                self._state = await self._look()
+            if self._state in THINKING.values():
+                self._state = await self._responses.look()
             if not self.is_given:
                 await self._vanish()
 
@@ -292,8 +275,7 @@ class Answer:
 
     def note_response(self) -> None:
         """Note when Discord got the first response, unless it already had one."""
-        if self.responded_after_s is None:
-            self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
+        self._responses.note_first()
 
     def leave_to_messages(self) -> None:
         """Note that a stored message gives the answer, even after an error."""
@@ -318,8 +300,8 @@ class Answer:
         if self._is_owed:
             await self._defer_if_possible()
         async with self._lock:
-            if self._is_owed and self._state in _THINKING.values():
-                if await self._look() is not State.ANSWERED:
+            if self._is_owed and self._state in THINKING.values():
+                if await self._responses.look() is not State.ANSWERED:
                     return False
                 self._state = State.ANSWERED
             await self._send(draft, private=True)
@@ -344,7 +326,7 @@ class Answer:
         if self._edits_by(self._manner):
             await self._edit(draft)
         elif self._state is State.ANSWERED:
-            await self._edit_original(draft)
+            await self._responses.edit_original(draft)
         else:
             await self._send(draft, private=True)
 
@@ -353,7 +335,7 @@ class Answer:
         is_beside = self._keeps_pressed and manner is not Manner.PUBLIC
         if is_beside or self._edits_by(manner):
             return State.IN_PLACE
-        return _THINKING[manner is not Manner.PUBLIC]
+        return THINKING[manner is not Manner.PUBLIC]
 
     def _edits_by(self, manner: Manner) -> bool:
         """Tell whether an answer in this form edits the message that was pressed on."""
@@ -364,7 +346,7 @@ class Answer:
         await asyncio.sleep(promise_s)
         if self._state is State.NOTHING and self._owes(self._deferral_of(self._defers_as)):
             # The database may be what is slow.
-            self._begin_to_promise()
+            self._promise.begin()
         await asyncio.sleep(self._deadlines.defer_s - promise_s)
         await self._defer_if_possible()
 
@@ -383,11 +365,12 @@ class Answer:
 
         "Is thinking …" would stay for ever if the bot crashed now, and nothing were stored.
         """
-        if not self._owes(shown) or await self._note_promise():
+        patience_s = max(self._deadlines.noted_by_s - self._responses.age_s, LEAST_PATIENCE_S)
+        if not self._owes(shown) or await self._promise.is_stored_within(patience_s):
             await self._defer_by(shown)
         else:
-            advise = partial(self._interaction.response.send_message, self._advice, ephemeral=True)
-            await self._respond_by(State.THINKING_IN_PRIVATE, advise)
+            send, advice = self._interaction.response.send_message, self._responses.advice
+            await self._respond_by(State.THINKING_IN_PRIVATE, partial(send, advice, ephemeral=True))
 
     async def _defer_by(self, shown: State) -> None:
         """Send a deferral as the first response."""
@@ -410,35 +393,9 @@ class Answer:
                 self._state = State.NOTHING
             raise
 
-    async def _note_promise(self) -> bool:
-        """Store that an answer is owed; return whether that was done in time.
-
-        If the bot crashes before it answers, the next run finds this and apologizes.
-        """
-        promising = self._begin_to_promise()
-        elapsed = asyncio.get_running_loop().time() - self._begun_at
-        patience = max(self._deadlines.noted_by_s - elapsed, LEAST_PATIENCE_S)
-        await asyncio.wait([promising], timeout=patience)
-        return promising.done() and await promising
-
     def _owes(self, shown: State) -> bool:
         """Tell whether a deferral owes an answer that no message is to give."""
         return shown is not State.IN_PLACE and not self._is_owed
-
-    def _begin_to_promise(self) -> asyncio.Task[bool]:
-        if self._promising is None:
-            self._promising = asyncio.create_task(self._promise())
-        return self._promising
-
-    async def _promise(self) -> bool:
-        await self._is_ours.wait()
-        try:
-            language = self._interaction.locale.value
-            await self._interactions.promise(self.reply(Manner.PRIVATE, language))
-        except StorageError as error:
-            log.warning("deferred answer not stored", error=str(error))
-            return False
-        return True
 
     async def _send(
         self,
@@ -462,20 +419,15 @@ class Answer:
                 if has_to_be_public:
                     self._check_shown(sent_id)
                 return self._channel_id, self.message_id
-        if self._state is _THINKING[private] and fills:
-            sent_id = await self._edit_original(draft)
+        if self._state is THINKING[private] and fills:
+            sent_id = await self._responses.edit_original(draft)
             if has_to_be_public:
                 self._check_shown(sent_id)
         else:
-            if self._state in _THINKING.values():
+            if self._state in THINKING.values():
                 await interaction.delete_original_response()
                 self._state = State.ANSWERED
-            try:
-                sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
-                sent_id = sent.id
-                self._is_forced_private = not private and sent.flags.ephemeral
-            except UnreadableBodyError:
-                sent_id = 0
+            sent_id = await self._responses.follow_up(**made(), ephemeral=private)
             if has_to_be_public:
                 self._check_shown(sent_id, sent_id)
             self._withdrawn_by = sent_id
@@ -488,7 +440,7 @@ class Answer:
         Discord forces answers to be private in places whose rules, or whose user's permissions, do
         not let this app speak to all.
         """
-        if self._is_forced_private:
+        if self._responses.is_forced_private:
             raise ShownInPrivateError
         self._note_editable(message_id, by)
 
@@ -514,21 +466,12 @@ class Answer:
             edit = interaction.response.edit_message
             sent_id = await self._respond(lambda: edit(**draft.as_edit()))
         if sent_id is None:
-            await self._edit_original(draft)
+            await self._responses.edit_original(draft)
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
         if self._keeps_pressed:
             self._note_editable(pressed_on(interaction))
         self.message_id = pressed_on(interaction)
         return self._channel_id, self.message_id
-
-    async def _edit_original(self, draft: Draft) -> int:
-        """Edit the first response; return its id."""
-        try:
-            edited = await self._interaction.edit_original_response(**draft.as_edit())
-        except UnreadableBodyError:
-            return await self._original_id()
-        self._is_forced_private = edited.flags.ephemeral
-        return edited.id
 
     async def _respond(self, respond: Respond) -> int | None:
         """Send the first response; return the id of its message, 0 without one.
@@ -537,127 +480,14 @@ class Answer:
         confirmation was lost. Any other existing answer is an error.
         """
         try:
-            async with asyncio.timeout(self._deadlines.useless_s):
-                response = await though_cut_off(respond)
-        except UnreadableBodyError:
-            self.note_response()
-            return await self._original_id()
+            return await self._responses.respond(respond)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-            self._state = await self._look()
+            self._state = await self._responses.look()
             if self._state not in map(self._deferral_of, (self._manner, self._defers_as)):
                 raise
-            return None
-        self.note_response()
-        if response is None:
-            return 0
-        # Whether Discord sets both where it forces a message to be private is not documented:
-        # https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object
-        sent = response.resource if isinstance(response.resource, discord.Message) else None
-        is_flagged = sent is not None and sent.flags.ephemeral
-        self._is_forced_private = is_flagged or response.is_ephemeral()
-        return response.message_id or 0
-
-    async def _original_id(self) -> int:
-        """Ask for the id of the first response; 0 if it is unknown, as for forms."""
-        try:
-            original = await self._interaction.followup.fetch_message(ORIGINAL)
-        except TROUBLE:
-            return 0
-        self._is_forced_private = original.flags.ephemeral
-        return original.id
-
-    async def _look(self) -> State:
-        """Return the state that Discord shows."""
-        # discord.py's own method does not ask if the channel is gone.
-        original = await self._interaction.followup.fetch_message(ORIGINAL)
-        if original.id == pressed_on(self._interaction):
-            return State.IN_PLACE
-        is_waiting = original.flags.loading or original.content == self._advice
-        return _THINKING[original.flags.ephemeral] if is_waiting else State.ANSWERED
-
-    @property
-    def _advice(self) -> str:
-        return texts_for(self._interaction.locale.value)("answer-busy")
-
-
-class LateAnswer:
-    """An answer that its handler has left, in this process or in another one."""
-
-    def __init__(self, client: discord.Client, reply: Reply, draw: Draw) -> None:
-        self._draw = draw
-        self._reply = reply
-        self._webhook = _webhook(client, reply.token)
-
-    async def fill_in(self, draft: Draft, *, below: int) -> MessagePlace | None:
-        """Fill in a public deferral, or replace what was pressed on; return its place.
-
-        A public message must not fill in a private answer, or one above the message `below`. It
-        leaves nothing for such an answer to say.
-        """
-        answer = await self._webhook.fetch_message(ORIGINAL)
-        if answer.id < self._reply.id and self._reply.manner is not Manner.EDIT:
-            return None  # it is the message that was pressed on
-        is_above = answer.id < below and self._reply.manner is Manner.PUBLIC
-        if answer.flags.ephemeral or is_above:
-            await self._webhook.delete_message(ORIGINAL)
-            return None
-        await self._edit(draft)
-        return answer.channel.id, answer.id
-
-    async def give(self, draft: Draft) -> None:
-        """Answer privately, in place of what was said before."""
-        if (await self._webhook.fetch_message(ORIGINAL)).flags.ephemeral:
-            await self._edit(draft)
-        else:
-            await self.send(draft)
-
-    async def send(self, draft: Draft) -> None:
-        """Send one more private message, or one in place of "is thinking …"."""
-        if (await self._webhook.fetch_message(ORIGINAL)).flags.loading:
-            await self._webhook.delete_message(ORIGINAL)
-        drawn = await draft.draw(self._draw)
-        await self._webhook.send(**drawn.as_private(), ephemeral=True)
-
-    async def vanish(self) -> None:
-        """Delete what only the user sees, and "is thinking …"."""
-        flags = (await self._webhook.fetch_message(ORIGINAL)).flags
-        if flags.ephemeral or flags.loading:
-            await self._webhook.delete_message(ORIGINAL)
-
-    async def apologize(self, draft: Draft) -> None:
-        """Replace "is thinking …"; leave a given answer alone."""
-        if (await self._webhook.fetch_message(ORIGINAL)).flags.loading:
-            await self._edit(draft)
-
-    async def _edit(self, draft: Draft) -> None:
-        drawn = await draft.draw(self._draw)
-        with contextlib.suppress(UnreadableBodyError):
-            await self._webhook.edit_message(ORIGINAL, **drawn.as_edit())
-
-
-async def edit_by_token(client: discord.Client, how: Editable, changes: dict[str, Any]) -> None:
-    """Edit a message by the token of an interaction."""
-    with contextlib.suppress(UnreadableBodyError):
-        await _webhook(client, how.token).edit_message(how.id, **changes)
-
-
-def _webhook(client: discord.Client, token: str) -> discord.Webhook:
-    webhook = discord.Webhook.partial(client.application_id or 0, token, client=client)
-    # discord.py takes it for a channel's webhook, which can send no private messages.
-    webhook.type = discord.WebhookType.application
-    return webhook
-
-
-async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
-    """Make a request; retry once if the connection was lost."""
-    try:
-        return await respond()
-    except UnreadableBodyError:
-        raise
-    except (aiohttp.ClientError, OSError):
-        return await respond()
+        return None
 
 
 async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -> Sent:
@@ -669,8 +499,3 @@ async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -
             raise
     log.info("emojis refused")
     return await send(draft.without_emojis)
-
-
-def pressed_on(interaction: Asked) -> int:
-    """Return the id of the message that was pressed on, 0 without one."""
-    return interaction.message.id if interaction.message else 0

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 from typing import cast as as_type
 
+import structlog
 from cachetools import TTLCache
 from msgspec import Struct
 from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, or_, select, update
@@ -16,7 +17,7 @@ from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, 
 from bot.clock import Clock
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace
-from bot.storage import Database, Transaction, acts
+from bot.storage import Database, StorageError, Transaction, acts
 from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns, read_rows
 from bot.storage.leases import LEASE
@@ -28,6 +29,8 @@ TOKEN_MARGIN = timedelta(minutes=1)
 
 # The id of an interaction's answer; unlike a new message, it cannot be posted twice.
 ORIGINAL = as_type("int", "@original")
+
+log = structlog.get_logger(__name__)
 
 
 class Manner(enum.StrEnum):
@@ -259,6 +262,60 @@ class AnswerStore:
                     interaction_ids = await acts.find_last_interactions(transaction, LOOKED_AT)
                 self._last_handled = max(interaction_ids, default=0)
         return self._last_handled
+
+
+class Promise:
+    """The stored note that an interaction is owed an answer.
+
+    If the bot crashes before it answers, the next run finds this and apologizes.
+    """
+
+    def __init__(self, store: AnswerStore, reply: Reply) -> None:
+        self._store = store
+        self._reply = reply
+        self._is_ours = asyncio.Event()
+        self._storing: asyncio.Task[bool] | None = None
+
+    def allow(self) -> None:
+        """Note that this process answers; before that, nothing is stored."""
+        self._is_ours.set()
+
+    def begin(self) -> asyncio.Task[bool]:
+        """Begin to store the note, unless that has begun; the task tells whether it is stored."""
+        if self._storing is None:
+            self._storing = asyncio.create_task(self._store_it())
+        return self._storing
+
+    async def is_stored_within(self, patience_s: float) -> bool:
+        """Tell whether the note is stored in time."""
+        storing = self.begin()
+        await asyncio.wait([storing], timeout=patience_s)
+        return storing.done() and await storing
+
+    async def is_stored(self) -> bool:
+        """Tell whether the note is stored after all; drop it if another process answers."""
+        if self._storing is None:
+            return False
+        if not self._is_ours.is_set():
+            self._storing.cancel()
+            return False
+        return await self._storing
+
+    async def keep(self) -> None:
+        """Delete the note of an answer that has been given, unless a message goes on with it."""
+        try:
+            await self._store.keep_promise(self._reply.id)
+        except StorageError as error:
+            log.warning("deferred answer not stored", error=str(error))
+
+    async def _store_it(self) -> bool:
+        await self._is_ours.wait()
+        try:
+            await self._store.promise(self._reply)
+        except StorageError as error:
+            log.warning("deferred answer not stored", error=str(error))
+            return False
+        return True
 
 
 def _is_overdue() -> ColumnElement[bool]:

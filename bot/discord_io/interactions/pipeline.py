@@ -15,10 +15,10 @@ from structlog.contextvars import bound_contextvars
 
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.draft import Draw
-from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import CONTEXT, InteractionContext, PrivateCopies
 from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
 from bot.discord_io.interactions.owed_answers import AnswerStore
+from bot.discord_io.interactions.responses import Asked
 from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.logs import InteractionOutcome, Observer

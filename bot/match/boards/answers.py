@@ -15,8 +15,9 @@ from bot.clock import again_at
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace, message_url
-from bot.discord_io.interactions.answer import Answer, LateAnswer
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply
+from bot.discord_io.interactions.responses import LateAnswer
 from bot.discord_io.workers import KeyedWorker
 from bot.match.boards import event_messages
 from bot.match.boards.drafter import Drafter

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
-from bot.discord_io.interactions.answer import though_cut_off
 from bot.discord_io.interactions.owed_answers import Manner
+from bot.discord_io.interactions.responses import though_cut_off
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
