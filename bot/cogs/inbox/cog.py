@@ -14,7 +14,7 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
 from bot.match.choosing.flows import FollowsTurns, TurnFlow
-from bot.match.choosing.picker import begin_turn
+from bot.match.choosing.playing import begin_turn
 from bot.match.client import Request
 from bot.match.model import Match, MatchChange
 from bot.match.options import complete_match, described, find_own, slash

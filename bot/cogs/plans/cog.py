@@ -20,7 +20,7 @@ from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.acts import ActContext
 from bot.match.additions import PlannedTurn, Purpose
-from bot.match.choosing.picker import play
+from bot.match.choosing.playing import play
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery

@@ -7,7 +7,8 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match import access
-from bot.match.choosing.picker import MatchPicker, take_turn
+from bot.match.choosing.match_picker import MatchPicker
+from bot.match.choosing.playing import take_turn
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
