@@ -23,7 +23,7 @@ from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match import access
 from bot.match.boards import private_views
-from bot.match.boards.board_messages import line_about
+from bot.match.boards.match_words import line_about
 from bot.match.client import Request
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match

@@ -22,9 +22,9 @@ from bot.discord_io.permissions import (
 from bot.discord_io.requests import once
 from bot.errors import UserError
 from bot.game_texts import shortened
-from bot.match.boards.board_messages import scoreboard_url, thread_mark
 from bot.match.boards.drafter import Drafter
 from bot.match.boards.event_messages import forum_opening
+from bot.match.boards.match_words import scoreboard_url, thread_mark
 from bot.match.core import Core
 from bot.match.model import Match
 from bot.profiles import FORUM, PLACEMENT, Placement

@@ -8,7 +8,7 @@ from bot.discord_io.content.buttons import Button, Key, RowId, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import literal
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.model import Match
 from bot.texts import Texts, add_texts
 

@@ -16,7 +16,7 @@ from bot.discord_io.content.people import called
 from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.game_texts import SideNames, turn_cells, turn_effects, turn_kind
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.stages import format_path, path_of
 from bot.match.core import Core

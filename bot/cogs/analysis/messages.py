@@ -12,7 +12,7 @@ from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import title, title_with_names
+from bot.match.boards.match_words import title, title_with_names
 from bot.match.model import Match
 from bot.match.turns import count_set_up, stood_at
 from bot.match.verdicts import Verdict, criticism, reproach

@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
 from bot.match.boards import drawing
-from bot.match.boards.board_messages import board_line, turn_text
+from bot.match.boards.match_words import board_line, turn_text
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view
 from bot.match.core import Core
 from bot.match.delivery import Delivery

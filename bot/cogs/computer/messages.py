@@ -10,8 +10,8 @@ from bot.discord_io.content.buttons import Button, Key, MatchKey, Menu, MenuOpti
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
 from bot.game_texts import CHOICES_LIMIT, SideNames, level_hint
-from bot.match.boards.board_messages import title
 from bot.match.boards.drawing import FILENAME
+from bot.match.boards.match_words import title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
 from bot.match.terms import Coaching

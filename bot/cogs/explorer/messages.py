@@ -13,7 +13,7 @@ from bot.cogs.explorer.service import Lookup
 from bot.discord_io.content.buttons import Button, Menu, MenuOption, step_buttons
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
-from bot.match.boards.board_messages import line_about, title
+from bot.match.boards.match_words import line_about, title
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
 from bot.profiles import HIDE_RESULTS, Reader

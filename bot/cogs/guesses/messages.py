@@ -8,7 +8,7 @@ from bot.cogs.guesses.service import GuessTally
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.choosing.sealed_words import SealedKey, SealedWords
 from bot.match.model import Match
 from bot.texts import Texts

@@ -24,7 +24,7 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace, called, message_url
 from bot.match import access
-from bot.match.boards.board_messages import title, with_clock
+from bot.match.boards.match_words import title, with_clock
 from bot.match.choosing.prompts import LAST_ROW
 from bot.match.choosing.stages import ROW_LIMIT
 from bot.match.client import Request

@@ -31,7 +31,7 @@ from bot.discord_io.content.draft import (
 )
 from bot.discord_io.content.people import called
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, SideNames, shortened
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
 from bot.profiles import Reader

@@ -15,8 +15,8 @@ from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word, step
 from bot.discord_io.content.draft import Attachment, Draft, fitted_lines
 from bot.discord_io.content.people import message_url
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
-from bot.match.boards.board_messages import aim
 from bot.match.boards.drawing import FILENAME, line_stills
+from bot.match.boards.match_words import aim
 from bot.match.boards.picture import position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path

@@ -20,8 +20,9 @@ from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.game_texts import SideNames, variant_text
 from bot.match.additions import Additions, annotated_record, record_of
-from bot.match.boards.board_messages import side_buttons, state, title
+from bot.match.boards.board_messages import side_buttons
 from bot.match.boards.drawing import PictureService
+from bot.match.boards.match_words import state, title
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view, sentences
 from bot.match.lookup import moments
 from bot.match.model import Ending, Match

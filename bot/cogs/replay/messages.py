@@ -14,7 +14,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.game_texts import SideNames
-from bot.match.boards import board_messages
+from bot.match.boards import board_messages, match_words
 from bot.match.boards.drafter import seen_from
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
@@ -47,15 +47,15 @@ def stepping(
     buttons. One who `manages` matches can delete comments. The present board also marks what can
     be captured.
     """
-    texts, marked = reader.texts, board_messages.threatened(match) if then.ply == match.ply else ()
+    texts, marked = reader.texts, match_words.threatened(match) if then.ply == match.ply else ()
     picture = match_picture(
         reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
     )
     said = (
         note,
         heading(texts, match, then.ply),
-        board_messages.board_line(texts, then),
-        board_messages.threats_line(texts, match) if then.ply == match.ply else "",
+        match_words.board_line(texts, then),
+        match_words.threats_line(texts, match) if then.ply == match.ply else "",
         texts("board-link", url=link) if link else "",
     )
     buttons = (
@@ -133,7 +133,7 @@ def shared(reader: Reader, match: Match, ply: int, names: SideNames, link: str |
 
 def heading(texts: Texts, match: Match, ply: int) -> str:
     """Name the match of a board, and the number of its turns."""
-    return texts("replay-title", title=board_messages.title(match), ply=ply, count=match.ply)
+    return texts("replay-title", title=match_words.title(match), ply=ply, count=match.ply)
 
 
 def gone(texts: Texts, ply: int) -> str:

@@ -37,8 +37,8 @@ from bot.game_texts import (
     shortened,
     side_name,
 )
-from bot.match.boards.board_messages import sentence
-from bot.match.boards.board_messages import title as match_title
+from bot.match.boards.match_words import sentence
+from bot.match.boards.match_words import title as match_title
 from bot.match.boards.picture import position_picture
 from bot.match.choosing.prompts import LAST_ROW, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path

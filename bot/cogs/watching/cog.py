@@ -20,7 +20,7 @@ from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery

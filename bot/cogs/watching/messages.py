@@ -26,7 +26,7 @@ from bot.discord_io.content.people import mention
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
-from bot.match.boards.board_messages import line_about, state, state_text, title, title_with_names
+from bot.match.boards.match_words import line_about, state, state_text, title, title_with_names
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.lookup import moments
 from bot.match.model import Match

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.homes import knows
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import line_about, title
+from bot.match.boards.match_words import line_about, title
 from bot.match.boards.picture import board_view
 from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE

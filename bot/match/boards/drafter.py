@@ -12,7 +12,7 @@ from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, collect, first_of, having
-from bot.match.boards import board_messages, event_messages
+from bot.match.boards import board_messages, event_messages, match_words
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture
 from bot.match.core import Core
 from bot.match.model import Challenge, Ending, Match
@@ -78,7 +78,7 @@ class Drafter:
         """
         reader, match = await self.reader_of(match), await self._core.rests.seen(match)
         earlier = earlier_turns(match, first_ply)
-        is_line = all(map(board_messages.is_line, (*earlier, match)))
+        is_line = all(map(match_words.is_line, (*earlier, match)))
         picture = None if is_line else await self._picture(match, reader)
         return board_messages.board(
             reader.texts,
@@ -182,7 +182,7 @@ class Drafter:
             reader,
             match,
             names,
-            threatened=board_messages.threatened(match),
+            threatened=match_words.threatened(match),
             width=LARGE_WIDTH_PX,
             **seen_from(bottom),
         )
@@ -206,7 +206,7 @@ class Drafter:
 
     async def thread_name(self, match: Match) -> str:
         texts = await self.texts_of(match)
-        return board_messages.thread_name(match, await self._names.seats(match, texts))
+        return match_words.thread_name(match, await self._names.seats(match, texts))
 
     async def _picture(self, match: Match, reader: Reader, **changes: Any) -> Picture:
         """Return the picture of a match; several messages show the same one."""
@@ -218,7 +218,7 @@ class Drafter:
         return last[1]
 
     async def _poster(self, match: Match, reader: Reader) -> Picture:
-        caption = board_messages.poster_caption(reader.texts, match)
+        caption = match_words.poster_caption(reader.texts, match)
         return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
 
     async def _result_actions(self, match: Match) -> list[str]:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import DIRECT, called, place_link
-from bot.match.boards.board_messages import going_back, line_about, scoreboard_url, seats, title
+from bot.match.boards.board_messages import going_back
+from bot.match.boards.match_words import line_about, scoreboard_url, seats, title
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms_words import clock_text
 from bot.match.model import Ending, Match, Offer, OfferOutcome

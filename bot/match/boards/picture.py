@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.draft import ALT_LIMIT, Picture, fitted
 from bot.game_texts import SideNames, fact_text, reasons_text, seat_text, variant_text
-from bot.match.boards.board_messages import (
+from bot.match.boards.match_words import (
     pass_texts,
     race_lines,
     sentence,

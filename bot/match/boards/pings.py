@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord_io.content.people import DIRECT
-from bot.match.boards.board_messages import calls_to_move
+from bot.match.boards.match_words import calls_to_move
 from bot.match.core import Core
 from bot.match.model import Match
 from bot.profiles import NOTIFICATIONS, Notifications

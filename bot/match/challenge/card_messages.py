@@ -19,8 +19,8 @@ from bot.discord_io.content.people import (
     message_url,
 )
 from bot.game_texts import fact_text, side_name, variant_text
-from bot.match.boards import board_messages
-from bot.match.boards.board_messages import sentence
+from bot.match.boards import board_messages, match_words
+from bot.match.boards.match_words import sentence
 from bot.match.boards.picture import WIDTH_PX, board_picture, reader_view
 from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
 from bot.match.clock.terms_words import brief_pace, rated_text, terms_line
@@ -71,7 +71,7 @@ def card(
     if challenge.rematch_of is not None:
         lines.append(texts("card-rematch", title=f"{game.name} #{challenge.rematch_of}"))
     if challenge.opening:
-        lines.append(board_messages.opening(texts, game, challenge.opening))
+        lines.append(match_words.opening(texts, game, challenge.opening))
     if challenge.is_preparing:
         return _preparing(texts, challenge, lines)
     if challenge.state is not ChallengeState.OPEN:
@@ -81,7 +81,7 @@ def card(
     key = "card-waits" if opponent else among
     lines += [
         *added,
-        board_messages.aim(texts, game, challenge.options),
+        match_words.aim(texts, game, challenge.options),
         texts(key, opponent=opponent, when=date_and_time(challenge.expires_at)),
     ]
     if challenge.answers_only:
@@ -119,7 +119,7 @@ def _preparing(texts: Texts, challenge: Challenge, lines: Sequence[str]) -> Draf
     decline = Button(_key(challenge, "decline"), texts("button-decline"))
     withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
     answers = (secret, decline, withdraw) if challenge.opponent_id else (secret, withdraw)
-    aim = board_messages.aim(texts, challenge.game, challenge.options)
+    aim = match_words.aim(texts, challenge.game, challenge.options)
     buttons = (*answers, *board_messages.introduction_buttons(texts, challenge.game))
     return Draft("\n".join([*lines, aim, task]), buttons=buttons)
 
@@ -132,7 +132,7 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
     names = {side: side_name(texts, game, side) for side in Side}
     facts = get_guide(game.slug).position_facts(start)
     sentences = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
-    alt = fitted([board_messages.opening(texts, game, challenge.opening), *sentences], ALT_LIMIT)
+    alt = fitted([match_words.opening(texts, game, challenge.opening), *sentences], ALT_LIMIT)
     view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
     return board_picture(f"{game.slug}-challenge-{challenge.id}.png", game, start, view, alt)
 
@@ -213,7 +213,7 @@ def _line(texts: Texts, challenge: Challenge, number: int, *, own: bool) -> str:
         "" if is_random else texts(f"card-first-{challenge.first}", challenger=challenger),
         texts("terms-swap") if terms.swap else "",
         "" if terms.pace is TimeControl.NONE else brief_pace(texts, terms),
-        board_messages.opening(texts, game, opening) if opening else "",
+        match_words.opening(texts, game, opening) if opening else "",
         rated_text(texts, terms),
     )
     opponent = _opponent(texts, challenge)

@@ -23,7 +23,7 @@ from bot.game_texts import (
     shortened,
 )
 from bot.match.additions import PreviewAddition
-from bot.match.boards.board_messages import board_line, state, threatened, threats_line, title
+from bot.match.boards.match_words import board_line, state, threatened, threats_line, title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn, refused_turn
 from bot.match.choosing.stages import Path, Stage, format_path, path_of

@@ -12,7 +12,7 @@ from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Small,
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing import questions
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn

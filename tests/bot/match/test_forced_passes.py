@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.match.boards.board_messages import board_line, scoreboard
+from bot.match.boards.board_messages import scoreboard
+from bot.match.boards.match_words import board_line
 from bot.match.boards.picture import board_view
 from bot.match.model import First, Match, MessageKind, Offer
 from bot.match.terms import UNTIMED, Opening, Terms, TimeControl

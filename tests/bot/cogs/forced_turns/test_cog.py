@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.cogs.forced_turns.cog import DELAY, FORCED_TURNS, ForcedTurns
-from bot.match.boards.board_messages import board_line
+from bot.match.boards.match_words import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
 from bot.texts import texts_for

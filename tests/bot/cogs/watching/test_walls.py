@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.watching import walls
 from bot.cogs.watching.walls import WALL, WallSource, find_running
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards.board_messages import title
+from bot.match.boards.match_words import title
 from bot.match.challenge.card_messages import MOST_LISTED, listed
 from bot.match.model import Match
 from bot.match.terms import Terms, TimeControl

@@ -8,7 +8,8 @@ import pytest
 
 from bot.discord_io.content.draft import Picture
 from bot.discord_io.content.people import display_name, literal
-from bot.match.boards.board_messages import private_board, thread_name
+from bot.match.boards.board_messages import private_board
+from bot.match.boards.match_words import thread_name
 from bot.texts import texts_for
 from rules import Side
 from tests.bot.positions import new_match

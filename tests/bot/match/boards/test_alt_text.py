@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_io.content.draft import ALT_LIMIT
 from bot.game_texts import fact_text
-from bot.match.boards import board_messages
+from bot.match.boards import board_messages, match_words
 from bot.match.boards.picture import CAPTURES_LISTED, alt_text, board_view, sentences
 from bot.match.model import Ending, Match
 from bot.profiles import Reader
@@ -55,7 +55,7 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
         # The first of them nearly always is it: the others are not made then.
         is_whole = any(text == whole for whole in whole_texts(texts, match))
         assert is_whole, (min(map(len, whole_texts(texts, match))), text)
-        assert len(board_messages.board_line(texts, match)) <= 2000
+        assert len(match_words.board_line(texts, match)) <= 2000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -184,8 +184,7 @@ class Words:
         duties = () if over else self.match.guide.duties(self.match.position)
         assert over or duties
         told = [
-            board_messages.sentence(fact_text(TEXTS, self.match.game, duty, NAMES))
-            for duty in duties
+            match_words.sentence(fact_text(TEXTS, self.match.game, duty, NAMES)) for duty in duties
         ]
         start = next(n for n, s in enumerate(self.sentences) if s in told) if told else 0
         assert self.sentences[start : start + len(told)] == told
@@ -271,10 +270,10 @@ def test_an_alt_text_begins_with_what_changed_and_what_is_due(game: AnyGame, lan
     texts = texts_for(language)
     for match in matches(game, 300):
         text, turn = alt_text(texts, match, NAMES), match.turns[-1] if match.turns else ""
-        stands = board_messages.state(texts, match, NAMES)
+        stands = match_words.state(texts, match, NAMES)
         due = match.guide.duties(match.position) if match.result is None else ()
-        told = [board_messages.sentence(fact_text(texts, game, one, NAMES)) for one in due]
-        assert text.index(stands) < text.index(board_messages.title(match))
+        told = [match_words.sentence(fact_text(texts, game, one, NAMES)) for one in due]
+        assert text.index(stands) < text.index(match_words.title(match))
         assert all(text.index(one[:40]) < text.index("#12") for one in told)
         if turn and match.movers[-1] is not None and len(turn) < SHORT_TURN:
             assert turn in text[:FIRST_HEARD]

@@ -15,9 +15,9 @@ from bot.cogs.matches import messages
 from bot.discord_io.content.buttons import view_of
 from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import called, seat_name
-from bot.game_texts import score_text
+from bot.game_texts import race_texts, score_text
 from bot.match import options
-from bot.match.boards import board_messages, event_messages
+from bot.match.boards import board_messages, event_messages, match_words
 from bot.match.boards.picture import board_view
 from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer, OfferOutcome, Result
@@ -81,11 +81,11 @@ def test_a_board_says_only_that_a_capture_is_unusually_compulsory(
 ) -> None:
     texts = texts_for(language)
     must = played(new_match(), *CAPTURE[:2])
-    assert board_messages.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
+    assert match_words.board_line(texts, must, calling=True).endswith(f"<@{ANA}>** · {words}")
     free = played(new_match(), CAPTURE[0])
     always = new_match("tzaar", {"start": "fixed"})
     for match in (free, ended(must, Side.FIRST, Ending.RESIGNED), always):
-        assert words not in board_messages.board_line(texts, match, calling=True)
+        assert words not in match_words.board_line(texts, match, calling=True)
 
 
 def test_a_few_compulsory_captures_are_buttons_in_their_own_row() -> None:
@@ -133,7 +133,7 @@ def test_other_boards_have_no_buttons_of_captures(match: Match) -> None:
 )
 def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
     won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
-    assert board_messages.state(TEXTS, won) == f"<@{ANA}> {words}"
+    assert match_words.state(TEXTS, won) == f"<@{ANA}> {words}"
     view = board_view(Reader(TEXTS), won, NAMES)
     assert f"wins {view.words.why}" == words
 
@@ -207,9 +207,9 @@ def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
     assert match.ended_at is not None
     date = f"{match.ended_at:%b} {match.ended_at.day}, {match.ended_at.year}"
-    assert board_messages.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
+    assert match_words.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
-    assert board_messages.poster_caption(TEXTS, longer).startswith("3 turns · ")
+    assert match_words.poster_caption(TEXTS, longer).startswith("3 turns · ")
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_a_game_without_options_is_played_by_standard_rules() -> None:
 
 def test_what_a_side_has_left_is_told_without_a_target() -> None:
     match = new_match("tzaar", {"start": "fixed"})
-    race = board_messages.race_texts(TEXTS, match.game, match.position)[Side.FIRST]
+    race = race_texts(TEXTS, match.game, match.position)[Side.FIRST]
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
@@ -247,18 +247,18 @@ def test_a_compared_number_is_not_told_before_a_side_has_any() -> None:
     game = get_game("rust")
     start = game.start(game.complete_options())
     taken = game.parse_position(str(start).replace("12/12 0/0", "12/10 2/0"))
-    races = [board_messages.race_texts(TEXTS, game, start)[Side.FIRST]]
-    races += board_messages.race_texts(TEXTS, game, taken).values()
+    races = [race_texts(TEXTS, game, start)[Side.FIRST]]
+    races += race_texts(TEXTS, game, taken).values()
     assert races == ["in stock 12/12", "2 captured · in stock 12/12", "0 captured · in stock 10/12"]
 
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
     match = new_match("tzaar", {"start": "tournament"})
-    called = [board_messages.calls_to_move(match)]
+    called = [match_words.calls_to_move(match)]
     for turn in ["Za1", "Za2", "Za3", "Za4", "Za5", "Zb1", "Zb2", "Zb3", "Zb4", "Zb5", "Zb6"]:
         match = played(match, turn)
-        assert board_messages.is_line(match) is (match.ply not in (1, 5, 10))
-        called.append(board_messages.calls_to_move(match))
+        assert match_words.is_line(match) is (match.ply not in (1, 5, 10))
+        called.append(match_words.calls_to_move(match))
     assert [ply for ply, calls in enumerate(called) if calls] == [0, 1, 2, 5, 6, 10, 11]
 
 
@@ -270,8 +270,8 @@ def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
 
 def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
     long = {Side.FIRST: "A" * 60, Side.SECOND: "B" * 60}
-    assert board_messages.thread_name(new_match(), NAMES) == "#12 ZÈRTZ · Ana – Ben"
-    assert len(board_messages.thread_name(new_match(), long)) <= 100
+    assert match_words.thread_name(new_match(), NAMES) == "#12 ZÈRTZ · Ana – Ben"
+    assert len(match_words.thread_name(new_match(), long)) <= 100
 
 
 def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
@@ -303,16 +303,16 @@ def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -
 def test_a_private_board_lists_the_threats() -> None:
     match = played(new_match(), *CAPTURE[:2])
     draft = board_messages.private_board(TEXTS, match, PICTURE, names=NAMES)
-    assert board_messages.threatened(match) == ("d4", "d5")
-    line = board_messages.threats_line(TEXTS, match)
+    assert match_words.threatened(match) == ("d4", "d5")
+    line = match_words.threats_line(TEXTS, match)
     assert line.startswith(f"<@{ANA}> must capture: d4xd6 (+1 grey)")
     assert line in draft.content.splitlines()
 
 
 def test_nothing_is_threatened_once_a_match_is_over() -> None:
     match = ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED)
-    assert board_messages.threatened(match) == ()
-    assert board_messages.threats_line(TEXTS, match) == ""
+    assert match_words.threatened(match) == ()
+    assert match_words.threats_line(TEXTS, match) == ""
 
 
 def test_a_shared_board_has_its_link_and_no_buttons() -> None:
@@ -339,7 +339,7 @@ def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> 
     choices = itertools.product(*(option.choices for option in game.options))
     for chosen in choices:
         options = dict(zip((option.name for option in game.options), chosen, strict=True))
-        aim = board_messages.aim(texts_for(language), game, options)
+        aim = match_words.aim(texts_for(language), game, options)
         assert aim == aim.strip()
         assert "\n" not in aim
         assert 10 < len(aim) <= 120
@@ -349,7 +349,7 @@ def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> 
 @pytest.mark.parametrize("goal", GOALS.values(), ids=list(GOALS))
 def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str) -> None:
     options = {"goal": goal.name}
-    aim = board_messages.aim(texts_for(language), GAMES["zertz"], options)
+    aim = match_words.aim(texts_for(language), GAMES["zertz"], options)
     assert re.findall(r"\d", aim) == [
         str(n) for n in (goal.white, goal.grey, goal.black, goal.each)
     ]
@@ -359,7 +359,7 @@ def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str)
 def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
     texts = texts_for(language)
     nameless = type("Nameless", (type(GAMES["rust"]),), {"slug": "nameless"})()
-    assert f"*{texts('button-rules')}*" in board_messages.aim(texts, nameless, {})
+    assert f"*{texts('button-rules')}*" in match_words.aim(texts, nameless, {})
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -408,8 +408,8 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
         ),
     ]
     yield from (draft.content for draft in drafts)
-    yield board_messages.state(texts, over)
-    yield board_messages.threats_line(texts, match)
+    yield match_words.state(texts, over)
+    yield match_words.threats_line(texts, match)
 
 
 @LANGUAGES

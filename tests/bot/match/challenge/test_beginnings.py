@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.additions import record_of
-from bot.match.boards import board_messages
+from bot.match.boards import match_words
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.model import Challenge, Ending, First, Match, MessageKind
@@ -148,9 +148,7 @@ def test_a_finished_game_is_refused_after_its_last_turn_and_as_a_position() -> N
 
 def test_a_card_tells_where_in_a_record_a_match_starts() -> None:
     told = [
-        board_messages.opening(
-            texts_for("en"), ZERTZ, of_file(TEXT.encode(), ZERTZ, {}, at).opening
-        )
+        match_words.opening(texts_for("en"), ZERTZ, of_file(TEXT.encode(), ZERTZ, {}, at).opening)
         for at in ("0", "1", "")
     ]
     assert told == [

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Draft
-from bot.match.boards.board_messages import board_line
+from bot.match.boards.match_words import board_line
 from bot.match.choosing.questions import continuation, refused, warning
 from bot.match.model import Match
 from bot.match.turns import loses_at_once

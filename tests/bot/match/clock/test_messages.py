@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.matches import messages
 from bot.cogs.matches.messages import actions_of, menu
 from bot.match.additions import Purpose
-from bot.match.boards import board_messages, event_messages
+from bot.match.boards import board_messages, event_messages, match_words
 from bot.match.boards.picture import alt_text, board_view
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
 from bot.match.clock.time_off import Absence
@@ -50,19 +50,19 @@ def after(outcome: str) -> Match:
 
 def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
     told = f"**<@{BEN}> to move** · deadline {ENDS}"
-    assert board_messages.board_line(TEXTS, timed()).endswith(told)
+    assert match_words.board_line(TEXTS, timed()).endswith(told)
     assert told in board_messages.scoreboard(TEXTS, timed(), None).content
     assert f"deadline {ENDS}" in messages.match_list(TEXTS, [timed()]).content
     assert f"deadline {ENDS}" in menu(TEXTS, timed(), {}).content
-    assert board_messages.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
-    untimed = board_messages.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+    assert match_words.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
+    untimed = match_words.board_line(TEXTS, played(new_match(), "Wd4,a1"))
     assert "deadline" not in untimed
     assert "time ran" not in untimed
 
 
 def test_a_pause_is_said_on_the_board() -> None:
     told = "paused: the clock is stopped"
-    assert board_messages.board_line(TEXTS, timed(paused=True)).endswith(told)
+    assert match_words.board_line(TEXTS, timed(paused=True)).endswith(told)
     assert "Paused: the clock is stopped." in alt_text(TEXTS, timed(paused=True), NAMES)
 
 
@@ -74,7 +74,7 @@ def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: boo
     away = Absence(ANA, STARTED_AT, until, has_begun=has_begun)
     match = replace(timed(), away=(away, replace(away, user_id=BEN)))
     for said in (
-        board_messages.board_line(texts, match),
+        match_words.board_line(texts, match),
         board_messages.scoreboard(texts, match, None).content,
         messages.match_list(texts, [match]).content,
     ):
@@ -111,7 +111,7 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
 
 def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
-    assert board_messages.state(TEXTS, match) == f"<@{ANA}> wins, as <@{BEN}> ran out of time"
+    assert match_words.state(TEXTS, match) == f"<@{ANA}> wins, as <@{BEN}> ran out of time"
     view = board_view(Reader(TEXTS), match, NAMES)
     assert view.words.resigned == "{name} ran out of time"
 
