@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from bot.discord_io.homes import Home
 from bot.match.acts import Act
+from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.service import ChallengeService
 from bot.match.model import First, Match
 from bot.match.terms import UNTIMED, Terms
@@ -55,15 +56,13 @@ async def start_match(
     challenges: ChallengeService, *, terms: Terms = UNTIMED, **options: str
 ) -> Match:
     """Start a match through the services."""
-    challenge = await challenges.create(
+    invitation = Invitation(
         game="zertz",
         options=options,
         first=First.ME,
-        act=act_of(ANA),
         opponent_id=BEN,
-        opponent_is_bot=False,
         home=Home(1, answers_only=False),
-        channel_id=1,
         terms=terms,
     )
+    challenge = await challenges.create(invitation, act_of(ANA), channel_id=1)
     return (await challenges.accept(challenge.id, act_of(BEN))).match

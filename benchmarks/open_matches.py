@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.homes import Home
 from bot.match.acts import Act
+from bot.match.challenge.invitations import Invitation
 from bot.match.model import Challenge, First, Match
 from bot.messages.kinds import Sent
 from bot.storage import Database
@@ -81,16 +82,14 @@ class _MatchBuilder:
         self, first: Actor, second: Actor, channel: Channel, number: int
     ) -> Challenge:
         game, options = OPTIONS[number % len(OPTIONS)]
-        return await self._challenges.create(
+        invitation = Invitation(
             game=game,
             options=options,
             first=First.ME,
-            act=self._act(first),
             opponent_id=second.id,
-            opponent_is_bot=False,
             home=Home(channel.guild.id if channel.guild else 0, answers_only=False),
-            channel_id=channel.id,
         )
+        return await self._challenges.create(invitation, self._act(first), channel_id=channel.id)
 
     async def _show(self, match: Match, place: Channel) -> Message:
         board = messages.post(self._discord.world, place, _board(match), {})

@@ -16,6 +16,7 @@ from sqlalchemy import text
 from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Reply
 from bot.match.acts import Act
+from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
 from bot.match.model import Challenge, First, Match
@@ -130,18 +131,17 @@ async def challenge_in(
     opening: Opening | None = None,
 ) -> Challenge:
     """Have Ana challenge Ben or anyone, and move first by default."""
-    return await challenges.create(
+    invitation = Invitation(
         game=game,
         options={},
         first=first,
-        act=Act.of_person(ana.id, games.id),
         opponent_id=ben and ben.id,
-        opponent_is_bot=False,
         home=Home(games.guild.id if games.guild else 0, answers_only=False),
-        channel_id=games.id,
         terms=terms,
         opening=opening,
     )
+    act = Act.of_person(ana.id, games.id)
+    return await challenges.create(invitation, act, channel_id=games.id)
 
 
 async def begin(

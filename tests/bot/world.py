@@ -20,6 +20,7 @@ from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
 from bot.match.acts import Act
+from bot.match.challenge.invitations import Invitation
 from bot.match.clock.arithmetic import Countdown
 from bot.match.core import Core
 from bot.match.model import (
@@ -92,19 +93,28 @@ class World:
         return Reply(self.request(), channel_id, "token", "en", manner)
 
     def terms(
-        self, challenger_id: int = ANA, *, guild_id: int = GUILD, **changes: Any
+        self,
+        challenger_id: int = ANA,
+        *,
+        guild_id: int = GUILD,
+        act: Act | None = None,
+        channel_id: int = CHANNEL,
+        parent_id: int | None = None,
+        **changes: Any,
     ) -> dict[str, Any]:
         """Return the arguments of an ordinary challenge from Ana to Ben."""
-        return {
+        usual: dict[str, Any] = {
             "game": "zertz",
             "options": {"board": "37", "goal": "blitz"},
             "first": First.ME,
             "opponent_id": BEN,
-            "opponent_is_bot": False,
             "home": Home(guild_id, answers_only=False),
-            "channel_id": CHANNEL,
-            "act": self.act(challenger_id),
-            **changes,
+        }
+        return {
+            "invitation": Invitation(**{**usual, **changes}),
+            "act": act or self.act(challenger_id),
+            "channel_id": channel_id,
+            "parent_id": parent_id,
         }
 
     async def challenge(self, **changes: Any) -> Challenge:

@@ -22,6 +22,7 @@ from bot.match.challenge import card_messages as messages
 from bot.match.challenge import posting
 from bot.match.challenge.beginnings import RecordReader, read_beginning
 from bot.match.challenge.bids_and_setups import secret_kind
+from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
 from bot.match.model import Challenge, First, Match
@@ -217,8 +218,7 @@ class Challenges(Cog):
         if given.get("as"):
             terms = for_channel(terms)
         check_terms(terms)
-        make = partial(
-            self.core.challenges.create,
+        invitation = Invitation(
             **begins_with,
             first=first,
             terms=terms,
@@ -226,7 +226,7 @@ class Challenges(Cog):
             opponent_is_bot=opponent is not None and opponent.bot,
             home=home,
         )
-        await posting.post_challenge(request, make)
+        await posting.post_challenge(request, partial(self.core.challenges.create, invitation))
 
     async def _accept_by_answer(self, press: ChallengePress, card_id: int | None) -> None:
         """Accept where there are only answers: the first board is the answer.

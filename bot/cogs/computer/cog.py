@@ -24,7 +24,7 @@ from bot.errors import UserError
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import PreviewAddition, Purpose, TurnAddition
 from bot.match.challenge import posting
-from bot.match.challenge.invitations import check_may_play_computer
+from bot.match.challenge.invitations import Invitation, check_may_play_computer
 from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
 from bot.match.core import Core
@@ -103,22 +103,16 @@ class Computer(Cog):
     ) -> None:
         """Challenge the computer with the default options."""
         game = known_game(press.key.game)
-        make = partial(
-            self.core.challenges.create,
+        language = posting.language_here(press)
+        invitation = Invitation(
             game=game.slug,
             options={},
             first=first,
-            terms=Terms(
-                level=level,
-                program=program,
-                coach=coach,
-                language=posting.language_here(press),
-            ),
+            terms=Terms(level=level, program=program, coach=coach, language=language),
             opponent_id=None,
-            opponent_is_bot=False,
             home=press.home,
         )
-        await posting.post_challenge(press, make)
+        await posting.post_challenge(press, partial(self.core.challenges.create, invitation))
         # A second press would begin a second match.
         await press.client.pipeline.copies.drop_pressed(press.context)
 

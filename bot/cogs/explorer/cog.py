@@ -24,6 +24,7 @@ from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
 from bot.match.additions import Purpose, TurnAddition
 from bot.match.challenge.beginnings import RecordReader, read_file
+from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.posting import channel_of_card, post_challenge
 from bot.match.client import Request
 from bot.match.core import Core
@@ -116,14 +117,15 @@ class Explorer(Cog):
             access.check_showing(press, explored.match)
         make = partial(
             self.core.challenges.create,
-            game=explored.game.slug,
-            options=explored.options,
-            first=First.ME,
-            opening=explored.opening,
-            terms=Terms(level=level),
-            opponent_id=None,
-            opponent_is_bot=False,
-            home=press.home,
+            Invitation(
+                game=explored.game.slug,
+                options=explored.options,
+                first=First.ME,
+                opening=explored.opening,
+                terms=Terms(level=level),
+                opponent_id=None,
+                home=press.home,
+            ),
         )
         there = None if explored.match is None else channel_of_card(press, explored.match)
         await post_challenge(press, make, channel_id=there)

@@ -38,6 +38,7 @@ from bot.cogs.seasons.tables import (
 from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor
+from bot.match.challenge.invitations import Invitation
 from bot.match.core import Core
 from bot.match.model import UNCOUNTED, Challenge, First
 from bot.messages.kinds import Message, Source, Target
@@ -260,16 +261,17 @@ class SeasonService:
         season = state.season
         try:
             challenge = await self._core.challenges.create(
-                game=season.game.slug,
-                options={},
-                first=First.ME if pair.first_id == pair.challenger_id else First.THEM,
-                act=Act(f"season:{season.id}:{number}", Actor.CLOCK, pair.challenger_id),
-                opponent_id=pair.opponent_id,
-                opponent_is_bot=False,
-                home=Home(season.guild_id, answers_only=False),
+                Invitation(
+                    game=season.game.slug,
+                    options={},
+                    first=First.ME if pair.first_id == pair.challenger_id else First.THEM,
+                    opponent_id=pair.opponent_id,
+                    home=Home(season.guild_id, answers_only=False),
+                    terms=season.terms,
+                    lasts=PROPOSAL_LASTS,
+                ),
+                Act(f"season:{season.id}:{number}", Actor.CLOCK, pair.challenger_id),
                 channel_id=season.channel_id,
-                terms=season.terms,
-                lasts=PROPOSAL_LASTS,
                 at_open=partial(_add_match, season, pair, number),
             )
         except _ChangedError:

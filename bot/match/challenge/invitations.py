@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
+from sqlalchemy import select
 
 from bot.discord_io.homes import Home
 from bot.errors import UserError
 from bot.match.acts import Act
-from bot.match.model import Challenge, Match
+from bot.match.model import UNCOUNTED, Challenge, First, Match
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.terms import Coaching, Opening, Terms
+from bot.match.terms import UNTIMED, Coaching, Opening, Terms
 from bot.match.turns import check_rematch
 from bot.profiles import MAX_MATCHES, find_settings
-from bot.storage import Transaction
+from bot.storage import Database, Transaction
+from bot.storage.schema import matches, seats
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 # How long a challenge to anyone waits before its card offers the computer.
@@ -28,6 +30,27 @@ MAX_OPEN_CHALLENGES = 25
 MAX_CARDS, CARDS_WITHIN = 6, timedelta(minutes=10)
 MAX_ACTIVE_MATCHES = 50
 _THE_SAME = ("options", "opening", "terms")
+
+
+class Invitation(Struct, frozen=True, kw_only=True):
+    """What a challenger proposes: which match, with whom (`None`: anyone), at which home.
+
+    Options that are left out depend on whether a player has finished a match of the game. The match
+    begins from `opening` and is played under `terms`. `rematch_of` is the match that is played
+    again. The challenge expires after as long as it `lasts`, by default as long as the operator has
+    set.
+    """
+
+    game: str
+    options: Mapping[str, str]
+    first: First
+    opponent_id: int | None
+    opponent_is_bot: bool = False
+    home: Home
+    opening: Opening | None = None
+    terms: Terms = UNTIMED
+    rematch_of: int | None = None
+    lasts: timedelta | None = None
 
 
 def read_game_options(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
@@ -40,6 +63,27 @@ def read_game_options(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, d
     except OptionError as error:
         allowed = ", ".join(error.allowed)
         raise UserError("option", option=error.option, allowed=allowed) from error
+
+
+async def find_defaults(
+    database: Database, game: AnyGame, given: Mapping[str, str], people: Sequence[int]
+) -> dict[str, str]:
+    """Return the options left out that are other ones for people who know the game."""
+    others = {
+        option.name: option.experienced
+        for option in game.options
+        if option.experienced and option.name not in given
+    }
+    if not others:
+        return {}
+    finished = select(matches.c.id).where(
+        seats.c.match_id == matches.c.id,
+        seats.c.user_id.in_(people),
+        matches.c.game == game.slug,
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(UNCOUNTED),
+    )
+    return others if await database.fetch(finished.limit(1)) else {}
 
 
 def user_of(act: Act) -> int:

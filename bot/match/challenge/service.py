@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -27,12 +27,12 @@ from bot.match.challenge.bids_and_setups import (
     secret_kind,
     secret_of,
 )
+from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.writer import ChallengeWriter
 from bot.match.fair_play import check_beginning
 from bot.match.loading import ChallengeLoader
 from bot.match.model import (
     STANDING,
-    UNCOUNTED,
     Challenge,
     ChallengeState,
     First,
@@ -43,7 +43,7 @@ from bot.match.model import (
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.terms import UNTIMED, Coaching, Opening, Terms, TimeControl, check_terms
+from bot.match.terms import Coaching, Opening, TimeControl, check_terms
 from bot.match.turns import check_rematch
 from bot.news import Subject
 from bot.seats import Seat
@@ -51,8 +51,7 @@ from bot.storage import Transaction
 from bot.storage.acts import RecordedAct
 from bot.storage.database import among, earliest
 from bot.storage.errors import skipping
-from bot.storage.schema import challenges, matches, seats
-from rules import AnyGame
+from bot.storage.schema import challenges
 
 # How many open challenges of a server are read for a list.
 MOST_ANSWERABLE = 25
@@ -68,43 +67,34 @@ class ChallengeService:
 
     async def create(
         self,
-        *,
-        game: str,
-        options: Mapping[str, str],
-        first: First,
+        invitation: Invitation,
         act: Act,
-        opponent_id: int | None,
-        opponent_is_bot: bool,
-        home: Home,
+        *,
         channel_id: int,
         parent_id: int | None = None,
-        opening: Opening | None = None,
-        terms: Terms = UNTIMED,
-        rematch_of: int | None = None,
-        lasts: timedelta | None = None,
         check: Callable[[Transaction], Awaitable[None]] | None = None,
         at_open: Callable[[ActContext], Awaitable[None]] | None = None,
     ) -> Challenge:
         """Store an open challenge, and enqueue its card for the channel.
 
-        Options that are left out depend on whether a player has finished a match of the game. Its
-        match begins from `opening` and is played under `terms`. `parent_id` is the channel to which
-        the thread of the card belongs. A match with an opening, at odds,
-        against a computer or as a channel is never rated. `rematch_of` is the match that is played
-        again. Players of a running rated match of the game begin no other one from an opening.
-        It expires after as long as it `lasts`, by default as long as the operator has set.
-        `check` may refuse the challenge within the transaction that stores it; `at_open` stores
-        there what belongs to it.
+        `parent_id` is the channel to which the thread of the card belongs. A match with an opening,
+        at odds, against a computer or as a channel is never rated. Players of a running rated match
+        of the game begin no other one from an opening. `check` may refuse the challenge within the
+        transaction that stores it; `at_open` stores there what belongs to it.
         """
-        known, chosen = invitations.read_game_options(game, options)
+        known, chosen = invitations.read_game_options(invitation.game, invitation.options)
+        first, opening, terms = invitation.first, invitation.opening, invitation.terms
+        home, opponent_id = invitation.home, invitation.opponent_id
         check_terms(terms)
         if home.answers_only and terms.pace is not TimeControl.NONE:
             raise UserError("clock-answers-only")
         challenger_id = invitations.user_of(act)
-        invitations.check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        invitations.check_opponent(challenger_id, opponent_id, is_bot=invitation.opponent_is_bot)
         if opening is None:
             people = [challenger_id, *([opponent_id] if opponent_id else [])]
-            chosen |= await self._find_defaults(known, options, people)
+            chosen |= await invitations.find_defaults(
+                self._parts.database, known, invitation.options, people
+            )
         if first is First.BID:
             check_bidding(known, chosen, continues=opening is not None)
         state = ChallengeState.OPEN
@@ -129,7 +119,7 @@ class ChallengeService:
             "channel_id": channel_id,
             "opening": to_builtins(opening),
             "terms": to_builtins(replace(terms, rated=terms.rated and counts)),
-            "rematch_of": rematch_of,
+            "rematch_of": invitation.rematch_of,
         }
 
         async def make(entry: ActContext) -> Challenge:
@@ -141,7 +131,7 @@ class ChallengeService:
                 entry,
                 values,
                 state=state,
-                expires_at=entry.at + (lasts or self._parts.settings.challenge_ttl),
+                expires_at=entry.at + (invitation.lasts or self._parts.settings.challenge_ttl),
             )
             if at_open is not None:
                 await at_open(entry)
@@ -164,18 +154,19 @@ class ChallengeService:
         other_id, first = check_rematch(match, asker_id)
         opening, terms = invitations.agreed_on(match)
         return await self.create(
-            game=match.game.slug,
-            options=match.options,
-            first=first,
-            act=act,
-            opponent_id=other_id,
-            opponent_is_bot=False,
-            home=match.home,
+            Invitation(
+                game=match.game.slug,
+                options=match.options,
+                first=first,
+                opponent_id=other_id,
+                home=match.home,
+                opening=opening,
+                terms=terms,
+                rematch_of=match.id,
+            ),
+            act,
             channel_id=channel_id,
             parent_id=parent_id,
-            opening=opening,
-            terms=terms,
-            rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 
@@ -189,19 +180,16 @@ class ChallengeService:
         if moment.position.outcome is not None:
             raise UserError("finished", match=moment.id)
         position = moment.opening and moment.opening.position
-        return await self.create(
+        invitation = Invitation(
             game=moment.game.slug,
             options=moment.options,
             first=First.RANDOM,
-            act=act,
             opponent_id=None,
-            opponent_is_bot=False,
             home=moment.home,
-            channel_id=channel_id,
-            parent_id=parent_id,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
             terms=replace(moment.terms, odds="", swap=False, bids=()),
         )
+        return await self.create(invitation, act, channel_id=channel_id, parent_id=parent_id)
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
         """Return the open challenge in which the opponent asked for the same rematch.
@@ -429,26 +417,6 @@ class ChallengeService:
         async with self._parts.database.read() as transaction:
             made_at = await challenge_queries.next_unanswered(transaction)
         return made_at and made_at + invitations.UNANSWERED_AFTER
-
-    async def _find_defaults(
-        self, game: AnyGame, given: Mapping[str, str], people: Sequence[int]
-    ) -> dict[str, str]:
-        """Return the options left out that are other ones for people who know the game."""
-        others = {
-            option.name: option.experienced
-            for option in game.options
-            if option.experienced and option.name not in given
-        }
-        if not others:
-            return {}
-        finished = select(matches.c.id).where(
-            seats.c.match_id == matches.c.id,
-            seats.c.user_id.in_(people),
-            matches.c.game == game.slug,
-            matches.c.ended_at.is_not(None),
-            matches.c.ending.not_in(UNCOUNTED),
-        )
-        return others if await self._parts.database.fetch(finished.limit(1)) else {}
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         if secret_kind(challenge) is not None or challenge.terms.as_channel:

@@ -166,11 +166,7 @@ async def test_a_thread_belongs_to_its_channel(world: World, votes: VoteService)
 
     async def open_in(channel_id: int, parent_id: int | None = None) -> int:
         challenge = await world.challenges.create(
-            **{
-                **world.terms(opponent_id=None, terms=TERMS),
-                "channel_id": channel_id,
-                "parent_id": parent_id,
-            }
+            **world.terms(opponent_id=None, terms=TERMS, channel_id=channel_id, parent_id=parent_id)
         )
         return challenge.id
 

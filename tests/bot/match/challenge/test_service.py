@@ -152,8 +152,9 @@ async def test_six_cards_in_ten_minutes_are_enough(world: World, level: int | No
     again = int((world.clock.now + timedelta(minutes=10)).timestamp())
     async with world.refused("too-many-cards", limit=MAX_CARDS, when=again):
         await world.challenges.create(**{**terms, "act": world.act(ANA)})
-    alone = {**terms, "channel_id": 900, "home": Home(0, answers_only=False)}
-    assert await world.challenges.create(**{**alone, "act": world.act(ANA)})
+    at_home = Home(0, answers_only=False)
+    alone = world.terms(opponent_id=None, terms=Terms(level=level), home=at_home, channel_id=900)
+    assert await world.challenges.create(**alone)
     assert await world.challenge(challenger_id=BEN, opponent_id=None)
     world.clock.pass_by(minutes=10)
     assert await world.challenges.create(**{**terms, "act": world.act(ANA)})
