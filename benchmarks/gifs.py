@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from benchmarks.games import random_turns
-from rendering import BoardView, Still, render_gif
+from rendering import BoardView, PictureFormat, Still, render_gif
 from rules import AnyGame, get_game
 
 _GAMES = ("zertz", "tzaar", "rust")
@@ -43,7 +43,9 @@ def _measure(game: AnyGame) -> None:
 def _frames(game: AnyGame) -> list[Still]:
     """Return the first turns of the first random game that is long enough."""
     start = game.start({}, 1)
-    view = BoardView(("Ana", "Benedikt"), large=True, width=600, caption=f"{game.name} #12")
+    view = BoardView(
+        ("Ana", "Benedikt"), format=PictureFormat.LARGE, width=600, caption=f"{game.name} #12"
+    )
     games = (
         list(itertools.islice(random_turns(start, random.Random(seed)), _TURNS))  # noqa: S311
         for seed in range(20)
@@ -51,7 +53,12 @@ def _frames(game: AnyGame) -> list[Still]:
     found = [Still(start, view, _STILL_MS, f"0 / {_TURNS}")]
     for number, (before, turn, position) in enumerate(max(games, key=len), start=1):
         seen = BoardView(
-            view.names, large=True, width=600, caption=view.caption, before=before, turn=turn
+            view.names,
+            format=PictureFormat.LARGE,
+            width=600,
+            caption=view.caption,
+            before=before,
+            turn=turn,
         )
         detail = game.format_moves(turn)
         found.append(Still(position, seen, _STILL_MS, f"{number} / {_TURNS}", detail))

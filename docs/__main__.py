@@ -8,7 +8,7 @@ from PIL import Image
 
 from docs.boards import FOLDER, NAMES, STILLS, WIDTH, draw_all, draw_still, read
 from docs.listing import draw_listing
-from rendering import BoardView, Words, render_png
+from rendering import BoardView, PictureFormat, Words, render_png
 from rules import replay
 from rules.record import Record
 
@@ -61,7 +61,7 @@ def _sheet(frames: list[Image.Image]) -> Image.Image:
 def _poster(record: Record) -> bytes:
     *_, last = replay(record.game, record.start(), record.turns)
     caption, words = f"{len(record.turns)} turns", Words(why=POSTER_WHY)
-    view = BoardView(NAMES, poster=True, caption=caption, words=words, width=WIDTH)
+    view = BoardView(NAMES, format=PictureFormat.POSTER, caption=caption, words=words, width=WIDTH)
     return render_png(record.game, last, view)
 
 

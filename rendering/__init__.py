@@ -14,6 +14,7 @@ from rendering.explorer import MAX_ROWS, ExplorerRow, ExplorerSheet, paint_explo
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MAX_TILES, Tile, paint_grid
+from rendering.layout import PictureFormat
 from rendering.painter import paint
 from rendering.png import SMALL, png_file
 from rendering.results import ResultRow, ServerResults, paint_results
@@ -42,6 +43,7 @@ __all__ = [
     "ExplorerSheet",
     "GameRow",
     "Layer",
+    "PictureFormat",
     "Pin",
     "ResultRow",
     "Rival",

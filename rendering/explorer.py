@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from rendering.games import get_drawing
+from rendering.layout import PictureFormat
 from rendering.painter import paint
 from rendering.sheet import WIDTH, DotShape, Sheet
 from rendering.sprites import sprites_of
@@ -71,7 +72,7 @@ def paint_explorer(of: ExplorerSheet) -> Image.Image:
 
 
 def _board(of: ExplorerSheet) -> Image.Image:
-    view = replace(of.view, tile=True, width=_BOARD, caption="")
+    view = replace(of.view, format=PictureFormat.TILE, width=_BOARD, caption="")
     scene = get_drawing(of.game.slug).scene(of.position, view)
     return paint(scene, sprites_of(scene, view)).convert("RGBA")
 

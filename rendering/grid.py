@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from rendering.games import get_drawing
+from rendering.layout import PictureFormat
 from rendering.painter import paint
 from rendering.scene import Scene
 from rendering.sprites import Sprites, sprites_of
@@ -21,11 +22,11 @@ _LINE = 3
 
 
 class _Shape(Struct, frozen=True):
-    """The column count, a tile's width, and whether labels stand beside boards."""
+    """The column count, a tile's width, and its format."""
 
     columns: int
     width: int
-    wide: bool = False
+    format: PictureFormat = PictureFormat.TILE
 
 
 # A desktop client fits a picture into 550 x 350 pixels; these arrangements give the largest
@@ -33,7 +34,7 @@ class _Shape(Struct, frozen=True):
 _SHAPES = {
     2: _Shape(2, 600),
     3: _Shape(3, 400),
-    4: _Shape(2, 600, wide=True),
+    4: _Shape(2, 600, PictureFormat.WIDE_TILE),
     5: _Shape(3, 300),
     6: _Shape(3, 300),
     7: _Shape(4, 300),
@@ -95,7 +96,7 @@ def _table(tile: Tile, shape: _Shape) -> Image.Image:
 
 def _drawn(tile: Tile, shape: _Shape) -> tuple[Scene, Sprites]:
     """Return the scene and sprites, without coordinates: they would be too small."""
-    view = replace(tile.view, tile=True, wide=shape.wide, width=shape.width)
+    view = replace(tile.view, format=shape.format, width=shape.width)
     scene = get_drawing(tile.game.slug).scene(tile.position, view)
     cells = tuple(replace(cell, name="") for cell in scene.cells)
     return replace(scene, cells=cells), sprites_of(scene, view)

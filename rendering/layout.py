@@ -77,7 +77,7 @@ class BoardLayout(Struct, frozen=True):
         return round(x + point[0] * self.pitch), round(y + point[1] * self.pitch * self.squash)
 
 
-class Format(enum.Enum):
+class PictureFormat(enum.Enum):
     """The layouts of a picture.
 
     `CARD` has the board beside a card, `LARGE` is for phones, `POSTER` for the end of a match.
@@ -96,12 +96,15 @@ class Format(enum.Enum):
     @property
     def is_large(self) -> bool:
         """Whether texts are larger, too."""
-        return self in (Format.LARGE, Format.BROAD_LARGE)
+        return self in (PictureFormat.LARGE, PictureFormat.BROAD_LARGE)
 
     @property
-    def broad(self) -> Format:
+    def broad(self) -> PictureFormat:
         """The format for a board that is much wider than high."""
-        forms = {Format.CARD: Format.BROAD_CARD, Format.LARGE: Format.BROAD_LARGE}
+        forms = {
+            PictureFormat.CARD: PictureFormat.BROAD_CARD,
+            PictureFormat.LARGE: PictureFormat.BROAD_LARGE,
+        }
         return forms.get(self, self)
 
 
@@ -119,7 +122,7 @@ class PictureLayout(Struct, frozen=True):
     notice: Box
     lower: Box
     corners: tuple[Box, ...] = ()
-    format: Format = Format.CARD
+    format: PictureFormat = PictureFormat.CARD
 
     def px(self, length: float) -> int:
         """Convert a length of the theme to pixels, at least one."""
@@ -244,7 +247,9 @@ def _centred(middle: Point, pitch: float, box: Box, squash: float) -> BoardLayou
     return BoardLayout(pitch, (x, y), squash)
 
 
-def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) -> PictureLayout:
+def picture_layout(
+    sizes: PanelSizes, width: int, form: PictureFormat = PictureFormat.CARD
+) -> PictureLayout:
     """Return the boxes of a picture in a format.
 
     The card stands at the right of the board. A large picture has strips above and below the board
@@ -252,13 +257,13 @@ def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) ->
     broad board lies above the card.
     """
     arrange = {
-        Format.CARD: _card_layout,
-        Format.BROAD_CARD: _broad_card_layout,
-        Format.LARGE: _large_layout,
-        Format.BROAD_LARGE: _broad_large_layout,
-        Format.POSTER: _poster_layout,
-        Format.TILE: _tile_layout,
-        Format.WIDE_TILE: _wide_tile_layout,
+        PictureFormat.CARD: _card_layout,
+        PictureFormat.BROAD_CARD: _broad_card_layout,
+        PictureFormat.LARGE: _large_layout,
+        PictureFormat.BROAD_LARGE: _broad_large_layout,
+        PictureFormat.POSTER: _poster_layout,
+        PictureFormat.TILE: _tile_layout,
+        PictureFormat.WIDE_TILE: _wide_tile_layout,
     }
     return arrange[form](sizes, width)
 
@@ -291,7 +296,7 @@ def _broad_card_layout(sizes: PanelSizes, width: int) -> PictureLayout:
         upper=box(left, top, left + third, bottom),
         notice=box(left + third, top, right - third, bottom),
         lower=box(right - third, top, right, bottom),
-        format=Format.BROAD_CARD,
+        format=PictureFormat.BROAD_CARD,
     )
 
 
@@ -299,7 +304,7 @@ def _broad_large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box, layout = _boxes(width / sizes.width), _large_layout(sizes, width)
     top = sizes.strip + sizes.broad_captions
     board = box(sizes.margin, top, sizes.width - sizes.margin, sizes.large_height - top)
-    return replace(layout, board=board, corners=(), format=Format.BROAD_LARGE)
+    return replace(layout, board=board, corners=(), format=PictureFormat.BROAD_LARGE)
 
 
 def _large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
@@ -319,7 +324,7 @@ def _large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
             box(sizes.width - wide, sizes.strip, sizes.width, sizes.strip + sizes.corner_height),
             box(sizes.width - wide, lower - sizes.corner_height, sizes.width, lower),
         ),
-        format=Format.LARGE,
+        format=PictureFormat.LARGE,
     )
 
 
@@ -334,7 +339,7 @@ def _poster_layout(sizes: PanelSizes, width: int) -> PictureLayout:
         upper=beside,
         notice=beside,
         lower=beside,
-        format=Format.POSTER,
+        format=PictureFormat.POSTER,
     )
 
 
@@ -342,21 +347,21 @@ def _tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     scale = _tile_scale(width)
     gap, height = round(sizes.tile_gap * scale), width + round(sizes.tile_label * scale)
     label = Box(0, width, width, height)
-    return _tile((width, height), Box(gap, gap, width - gap, width), label, Format.TILE)
+    return _tile((width, height), Box(gap, gap, width - gap, width), label, PictureFormat.TILE)
 
 
 def _wide_tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     gap, height = round(sizes.tile_gap * _tile_scale(width)), round(width * sizes.wide_tile)
     label = Box(height, 0, width, height)
     board = Box(gap, gap, height, height - gap)
-    return _tile((width, height), board, label, Format.WIDE_TILE)
+    return _tile((width, height), board, label, PictureFormat.WIDE_TILE)
 
 
 def _tile_scale(width: int) -> float:
     return max(1.0, width / _WIDEST_TILE)
 
 
-def _tile(size: tuple[int, int], board: Box, label: Box, form: Format) -> PictureLayout:
+def _tile(size: tuple[int, int], board: Box, label: Box, form: PictureFormat) -> PictureLayout:
     return PictureLayout(
         size=size,
         scale=_tile_scale(size[0]),

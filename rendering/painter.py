@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.layout import BoardLayout, Format, board_layout, enlarge, inscribe
+from rendering.layout import BoardLayout, PictureFormat, board_layout, enlarge, inscribe
 from rendering.panels import paint_panels
 from rendering.poster import paint_result, poster_background
 from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
@@ -26,7 +26,7 @@ _CROSSED = 0.3
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Paint a scene as a palette image; a banner makes it higher."""
     form = sprites.layout.format
-    canvas = poster_background(sprites) if form is Format.POSTER else sprites.table()
+    canvas = poster_background(sprites) if form is PictureFormat.POSTER else sprites.table()
     _paint_board(canvas, scene, sprites)
     _BESIDE[form](canvas, scene, sprites)
     if scene.banner:
@@ -35,13 +35,13 @@ def paint(scene: Scene, sprites: Sprites) -> Image.Image:
 
 
 _BESIDE = {
-    Format.CARD: paint_panels,
-    Format.BROAD_CARD: paint_panels,
-    Format.LARGE: paint_strips,
-    Format.BROAD_LARGE: paint_strips,
-    Format.POSTER: paint_result,
-    Format.TILE: paint_label,
-    Format.WIDE_TILE: paint_label,
+    PictureFormat.CARD: paint_panels,
+    PictureFormat.BROAD_CARD: paint_panels,
+    PictureFormat.LARGE: paint_strips,
+    PictureFormat.BROAD_LARGE: paint_strips,
+    PictureFormat.POSTER: paint_result,
+    PictureFormat.TILE: paint_label,
+    PictureFormat.WIDE_TILE: paint_label,
 }
 
 
@@ -72,7 +72,7 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     """
     equipment, box = sprites.theme.equipment, sprites.layout.board
     shown = [cell.point for cell in scene.cells] or scene.frame
-    if sprites.layout.format is Format.POSTER:
+    if sprites.layout.format is PictureFormat.POSTER:
         return inscribe(shown, box, equipment.reach, equipment.sizes.squash)
     whole = board_layout(scene.frame, box, equipment.reach, equipment.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):

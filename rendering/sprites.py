@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from rendering.boards import BoardSprites
 from rendering.canvas import Canvas
 from rendering.labels import Label, ink_on
-from rendering.layout import BoardLayout, Format, PictureLayout, board_layout, picture_layout
+from rendering.layout import BoardLayout, PictureFormat, PictureLayout, board_layout, picture_layout
 from rendering.masks import OVERSAMPLING, band, differing_pixels, rounded_rectangle, solid_mask
 from rendering.palette import GROUND, POSTER, Palette, colour_steps, icon_layer
 from rendering.palettes import palette_for
@@ -133,7 +133,7 @@ class Sprites:
 
     def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
         # On walnut, edge pixels blended with the card's colour would be visible.
-        poster = self.layout.format is Format.POSTER
+        poster = self.layout.format is PictureFormat.POSTER
         background = self.theme.walnut if poster else self.theme.panel
         drawn, shape = draw_icon(self.theme, diameter, piece, background, plain=plain)
         layers = (piece, icon_layer(piece), *((POSTER,) if poster else ()))
@@ -184,7 +184,7 @@ class Sprites:
         """Return the line between a part of the card, given by its edges, and the middle."""
         (left, top, right, bottom), px = part, self.layout.px
         width, space = px(self.theme.sizes.outline), px(self.theme.sizes.padding)
-        if self.layout.format is Format.BROAD_CARD:
+        if self.layout.format is PictureFormat.BROAD_CARD:
             middle = (left or right) - width // 2
             return middle, top + space, middle + width, bottom - space
         middle = (top or bottom) - width // 2
@@ -219,7 +219,7 @@ class Sprites:
 def sprites_of(scene: Scene, view: BoardView) -> Sprites:
     """Return the sprites for a scene, in the format with the larger board."""
 
-    def sprites(form: Format) -> Sprites:
+    def sprites(form: PictureFormat) -> Sprites:
         return sprites_for(
             view.theme, scene.equipment, view.width, colour_blind=view.colour_blind, form=form
         )
@@ -242,7 +242,7 @@ def sprites_for(
     width: int,
     *,
     colour_blind: bool,
-    form: Format = Format.CARD,
+    form: PictureFormat = PictureFormat.CARD,
 ) -> Sprites:
     """Return the sprites of a theme and equipment at a width."""
     theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=form.is_large)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering.layout import Format, board_layout, right_edge
+from rendering.layout import PictureFormat, board_layout, right_edge
 from rendering.pen import Pen
 from rendering.scene import Bar, LastTurn, Notice, NoticeKind, Panel, Scene, Stock, Tally
 from rendering.sprites import PanelStyle, Sprites
@@ -130,7 +130,7 @@ def _paint_tally(pen: Pen, bar: Bar, tally: Tally, left: int, width: int) -> Non
 
 
 def _is_broad(pen: Pen) -> bool:
-    return pen.sprites.layout.format is Format.BROAD_LARGE
+    return pen.sprites.layout.format is PictureFormat.BROAD_LARGE
 
 
 def _corner_width(pen: Pen) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering.layout import Format
+from rendering.layout import PictureFormat
 from rendering.pen import Pen
 from rendering.scene import NoticeKind, Panel, Scene
 from rendering.sprites import Sprites
@@ -23,7 +23,7 @@ def paint_label(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     """
     layout = sprites.layout
     pen = Pen(canvas, sprites, layout.notice, sprites.theme.page)
-    paint = _paint_beside if layout.format is Format.WIDE_TILE else _paint_below
+    paint = _paint_beside if layout.format is PictureFormat.WIDE_TILE else _paint_below
     paint(pen, drop_undrawable(scene.caption), scene)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from rendering.games import get_drawing
+from rendering.layout import PictureFormat
 from rendering.painter import paint
 from rendering.scene import NoticeKind, Phrase
 from rendering.sprites import sprites_of
@@ -94,7 +95,9 @@ class _Painter:
 
     def __init__(self, game: AnyGame, start: AnyPosition, view: BoardView, width: int) -> None:
         self._drawing = get_drawing(game.slug)
-        self._view = replace(view, tile=True, width=width, caption="", before=None, turn=())
+        self._view = replace(
+            view, format=PictureFormat.TILE, width=width, caption="", before=None, turn=()
+        )
         sprites = sprites_of(self._drawing.scene(start, self._view), self._view)
         self.theme = sprites.theme
         self.table = sprites.palette.finish(sprites.table()).convert("RGB")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rendering.layout import Format
+from rendering.layout import PictureFormat
 from rules.core import AnyPosition, Move, Outcome, Side
 from rules.own_rows import OwnRows
 
@@ -51,18 +51,13 @@ class BoardView(Struct, frozen=True):
 
     `rows` numbers the cells of each column from its own bottom one, if it is set.
 
-    `width` is in pixels. The height is two thirds of it, or four fifths in a `large` picture, which
-    is for phones. A `poster` shows the end of a game. A `tile` is one of several boards, with a
-    label below it, or beside it if `wide`.
+    `width` is in pixels. The height is two thirds of it, or four fifths in the large `format`.
     """
 
     names: tuple[str, str] = ("First", "Second")
     theme: str = "wood"
     colour_blind: bool = False
-    large: bool = False
-    poster: bool = False
-    tile: bool = False
-    wide: bool = False
+    format: PictureFormat = PictureFormat.CARD
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
@@ -77,15 +72,6 @@ class BoardView(Struct, frozen=True):
     banner: str = ""
     words: Words = field(default_factory=Words)
     width: int = 1200
-
-    @property
-    def format(self) -> Format:
-        """The layout of the picture."""
-        if self.tile:
-            return Format.WIDE_TILE if self.wide else Format.TILE
-        if self.poster:
-            return Format.POSTER
-        return Format.LARGE if self.large else Format.CARD
 
     def name_of(self, side: Side) -> str:
         return self.names[0 if side is Side.FIRST else 1]

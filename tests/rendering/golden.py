@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rendering import AdvantageChart, BoardView, Pin, render_advantage, render_png
+from rendering import AdvantageChart, BoardView, PictureFormat, Pin, render_advantage, render_png
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, played
 from tests.rules.diagrams import diagram
@@ -65,7 +65,11 @@ def pictures() -> dict[str, bytes]:
     target = {"chosen": ("g6",), "offered": ("f6", "h5"), "threatened": ("c3",)}
     long, over = "Maximiliana Konstantinopolskaya", Outcome(Side.FIRST, ())
     taken, played_on = "e5xc5xa3xa1", "d4xc3,g3+d2"
-    large = {"names": ("Ana", "Benedikt"), "caption": "Turn 22 · b2xd2", "large": True}
+    large = {
+        "names": ("Ana", "Benedikt"),
+        "caption": "Turn 22 · b2xd2",
+        "format": PictureFormat.LARGE,
+    }
     foreign = {"names": ("Žofie", "Ωμέγα"), "colour_blind": True}
     resigned = {**_NIGHT, "names": ("Ana", long), "outcome": over}
     return {

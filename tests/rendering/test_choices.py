@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from rendering import BoardView, Scene, render_png, scene_for
+from rendering import BoardView, PictureFormat, Scene, render_png, scene_for
 from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, Point
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn, turns
 from tests.rendering.positions import (
@@ -104,8 +104,8 @@ def test_the_chosen_marble_is_marked_in_the_pool() -> None:
     start, view = ZERTZ.start(), BoardView(hand="grey")
     items = scene_for(ZERTZ, start, view).stock.items
     assert [item.piece for item in items if item.chosen] == ["grey"]
-    for large in (False, True):
-        shown = replace(view, large=large)
+    for form in (PictureFormat.CARD, PictureFormat.LARGE):
+        shown = replace(view, format=form)
         assert render_png(ZERTZ, start, shown) != render_png(ZERTZ, start, replace(shown, hand=""))
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from rendering import BoardView, Still, get_drawing, render_gif
+from rendering import BoardView, PictureFormat, Still, get_drawing, render_gif
 from rendering.film_painter import FilmPainter
 from rendering.palettes import palette_for
 from rendering.scene import Scene
@@ -32,7 +32,7 @@ FILMS = pytest.mark.parametrize(
 
 def stills(game: AnyGame, look: dict[str, object]) -> list[Still]:
     """Return the first turns of a random game, then the last ones."""
-    view = BoardView(("Ana", "Ben"), large=True, width=600, **look)  # pyright: ignore[reportArgumentType]
+    view = BoardView(("Ana", "Ben"), format=PictureFormat.LARGE, width=600, **look)  # pyright: ignore[reportArgumentType]
     found = [Still(game.start({}, 5), view, 800)]
     steps = itertools.pairwise((*random_steps(game, {}, 5), None))
     for step, following in steps:
@@ -90,14 +90,14 @@ def test_the_transparent_index_is_free_in_every_palette() -> None:
 
 
 def test_an_unchanged_still_keeps_its_duration() -> None:
-    still = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
+    still = Still(ZERTZ.start(), BoardView(format=PictureFormat.LARGE, width=600), 700)
     file = Image.open(io.BytesIO(render_gif(ZERTZ, [still, still])))
     file.seek(1)
     assert file.info["duration"] == 700
 
 
 def test_a_film_of_a_rotated_board_says_so() -> None:
-    view = BoardView(large=True, width=600, caption="ZÈRTZ #1", bottom=Side.SECOND)
+    view = BoardView(format=PictureFormat.LARGE, width=600, caption="ZÈRTZ #1", bottom=Side.SECOND)
     frames = [Still(ZERTZ.start(), view, 700)]
     unmarked = [replace(frames[0], view=replace(view, words=replace(view.words, turned="")))]
     assert render_gif(ZERTZ, frames) != render_gif(ZERTZ, unmarked)

@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
 
-from rendering import BoardView, render_png, scene_for
+from rendering import BoardView, PictureFormat, render_png, scene_for
 from rendering.games import DRAWINGS
-from rendering.layout import Format
 from rendering.painter import layout_of
 from rendering.scene import CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_of
@@ -25,11 +24,11 @@ from tests.rules.diagrams import diagram
 
 PHONE_PX = 390
 # The minimum heights of a digit.
-LEAST_PX = {Format.CARD: 6.5, Format.POSTER: 6.5, Format.LARGE: 7.5}
+LEAST_PX = {PictureFormat.CARD: 6.5, PictureFormat.POSTER: 6.5, PictureFormat.LARGE: 7.5}
 _VIEWS = {
-    Format.CARD: BoardView(),
-    Format.POSTER: BoardView(poster=True),
-    Format.LARGE: BoardView(large=True),
+    PictureFormat.CARD: BoardView(),
+    PictureFormat.POSTER: BoardView(format=PictureFormat.POSTER),
+    PictureFormat.LARGE: BoardView(format=PictureFormat.LARGE),
 }
 MOST_ACROSS = 9.0001
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
@@ -40,7 +39,7 @@ FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
 @EACH_GAME
 def test_closing_words_in_a_large_picture_leave_the_board_free(game: AnyGame) -> None:
     position, long = game.start({}, 1), dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
-    view = BoardView((LONG, LONG), large=True, outcome=Outcome(Side.FIRST, ()))
+    view = BoardView((LONG, LONG), format=PictureFormat.LARGE, outcome=Outcome(Side.FIRST, ()))
     shorter, longer = (
         opened(render_png(game, position, replace(view, words=words))).convert("RGB")
         for words in (Words(wins="", resigned=""), Words(phrases=long, resigned=LONG))
@@ -62,10 +61,10 @@ def test_closing_words_in_a_large_picture_leave_the_board_free(game: AnyGame) ->
 def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame) -> None:
     over = Outcome(Side.FIRST, ())
     for view, size in (
-        (BoardView(large=True), (1200, 960)),
-        (BoardView(large=True, width=600), (600, 480)),
-        (BoardView(poster=True, outcome=over), (1200, 800)),
-        (BoardView(poster=True, large=True, outcome=over, width=600), (600, 400)),
+        (BoardView(format=PictureFormat.LARGE), (1200, 960)),
+        (BoardView(format=PictureFormat.LARGE, width=600), (600, 480)),
+        (BoardView(format=PictureFormat.POSTER, outcome=over), (1200, 800)),
+        (BoardView(format=PictureFormat.POSTER, outcome=over, width=600), (600, 400)),
     ):
         assert opened(render_png(game, game.start(), view)).size == size
 
@@ -73,7 +72,7 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
 @pytest.mark.parametrize(("game", "options"), list(starts()))
 @pytest.mark.parametrize(("form", "least_px"), LEAST_PX.items())
 def test_coordinates_can_be_read_on_a_phone(
-    form: Format, least_px: float, game: AnyGame, options: dict[str, str]
+    form: PictureFormat, least_px: float, game: AnyGame, options: dict[str, str]
 ) -> None:
     """Applies to boards of up to nine cells across; longer ones have smaller texts."""
     scene = scene_for(game, game.start(options), BoardView())
@@ -86,7 +85,7 @@ def test_coordinates_can_be_read_on_a_phone(
 
 @EACH_GAME
 def test_a_poster_says_in_words_why_the_game_was_won(game: AnyGame) -> None:
-    view = BoardView(poster=True, outcome=Outcome(Side.FIRST, ()))
+    view = BoardView(format=PictureFormat.POSTER, outcome=Outcome(Side.FIRST, ()))
     plain, told = (
         opened(render_png(game, game.start({}, 1), replace(view, words=words))).convert("RGB")
         for words in (Words(), Words(why="with 4 white marbles"))
@@ -105,16 +104,20 @@ def test_no_text_overflows_its_box(game: AnyGame, name: str) -> None:
     words = Words(won=LONG, phrases=dict.fromkeys(DRAWINGS[game.slug].phrases, LONG))
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=Outcome(Side.FIRST, ()))
     theme = _large(scene_for(game, game.start(), view)).theme
-    large = opened(render_png(game, game.start(), replace(view, large=True))).convert("RGB")
+    large = opened(
+        render_png(game, game.start(), replace(view, format=PictureFormat.LARGE))
+    ).convert("RGB")
     assert large.crop((1186, 4, 1200, 90)).getcolors() == [(14 * 86, theme.panel)]
-    poster = opened(render_png(game, game.start(), replace(view, poster=True))).convert("RGB")
+    poster = opened(
+        render_png(game, game.start(), replace(view, format=PictureFormat.POSTER))
+    ).convert("RGB")
     assert poster.crop((1165, 40, 1180, 760)).getcolors() == [(15 * 720, theme.walnut)]
 
 
 def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
     before = diagram("zertz", FOURTH_WHITE)
     moves = ZERTZ.parse_turn(before, "Gc4,b2")
-    view = BoardView(("Ana", "Ben"), before=before, turn=moves, poster=True)
+    view = BoardView(("Ana", "Ben"), before=before, turn=moves, format=PictureFormat.POSTER)
     won = render_png(ZERTZ, play_turn(before, moves), view)
     others = [
         render_png(ZERTZ, play_turn(before, moves), changed)
@@ -130,7 +133,7 @@ def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
 
 
 def _large(scene: Scene) -> Sprites:
-    return sprites_of(scene, BoardView(large=True))
+    return sprites_of(scene, BoardView(format=PictureFormat.LARGE))
 
 
 @EACH_GAME
@@ -138,7 +141,7 @@ def test_a_poster_does_not_depend_on_what_was_drawn_before(game: AnyGame) -> Non
     """Its pieces lie on walnut, those of a board on the card."""
     position, view = game.start({}, 1), BoardView(outcome=Outcome(Side.FIRST, ()))
     forget_sprites()
-    poster = render_png(game, position, replace(view, poster=True))
+    poster = render_png(game, position, replace(view, format=PictureFormat.POSTER))
     forget_sprites()
     render_png(game, position, view)
-    assert render_png(game, position, replace(view, poster=True)) == poster
+    assert render_png(game, position, replace(view, format=PictureFormat.POSTER)) == poster

@@ -15,7 +15,7 @@ from rendering.labels import fixed_labels, name_label
 from rendering.layout import (
     BoardLayout,
     Box,
-    Format,
+    PictureFormat,
     board_layout,
     hex_point,
     picture_layout,
@@ -73,7 +73,7 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
     box = sprites.layout.board
     points, reach, squash = _board(game, options)
     layout = board_layout(points, box, reach, squash)
-    for form in (Format.CARD, Format.BROAD_CARD):
+    for form in (PictureFormat.CARD, PictureFormat.BROAD_CARD):
         other = board_layout(points, picture_layout(SIZES, 1200, form).board, reach, squash)
         assert other.pitch <= layout.pitch
     width, height = _centred(layout, points, box, (reach[0], reach[1] * squash))
@@ -122,7 +122,9 @@ def test_an_enlarged_board_leaves_the_corners_of_a_large_picture_free(seed: int)
     """There are its texts."""
     for before, moves, position in random_steps(ZERTZ, {}, seed):
         scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
-        sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=Format.LARGE)
+        sprites = sprites_for(
+            "wood", scene.equipment, 1200, colour_blind=False, form=PictureFormat.LARGE
+        )
         layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
         whole = board_layout(scene.frame, sprites.layout.board, reach)
         if layout.pitch == whole.pitch:
@@ -134,8 +136,8 @@ def test_an_enlarged_board_leaves_the_corners_of_a_large_picture_free(seed: int)
             assert not any(shown.overlaps(corner) for corner in sprites.layout.corners)
 
 
-@pytest.mark.parametrize("form", Format)
-def test_a_slab_is_not_cut_off(form: Format) -> None:
+@pytest.mark.parametrize("form", PictureFormat)
+def test_a_slab_is_not_cut_off(form: PictureFormat) -> None:
     """Neither its tips, nor its front, lie outside the area of the board."""
     scene = scene_for(TZAAR, TZAAR.start(seed=0), BoardView())
     sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=form)
@@ -154,8 +156,8 @@ def test_a_slab_is_not_cut_off(form: Format) -> None:
         assert y + margin + front <= box.bottom + 1
 
 
-@pytest.mark.parametrize("form", Format)
-def test_an_empty_board_can_be_drawn(form: Format) -> None:
+@pytest.mark.parametrize("form", PictureFormat)
+def test_an_empty_board_can_be_drawn(form: PictureFormat) -> None:
     """RUST can end this way: the last cells go with the last drop."""
     position = RUST.parse_position("5/6/7/8/9/8/7/6/5 3/2 10/9 o turn")
     scene = scene_for(RUST, position, BoardView())

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering import BoardView, Words, render_png, scene_for
+from rendering import BoardView, PictureFormat, Words, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.palette import colour_steps as steps
 from rendering.png import QUICK, SMALL, png_file
@@ -43,7 +43,9 @@ from tests.rules.diagrams import diagram
 
 LARGEST_BYTES, LARGEST_BYTES_OF_LARGE = 110_000, 140_000
 
-FORMS: list[dict[str, Any]] = [{}, {"large": True}, {"poster": True}]
+FORMS: list[dict[str, Any]] = [
+    {"format": form} for form in (PictureFormat.CARD, PictureFormat.LARGE, PictureFormat.POSTER)
+]
 
 SHADOW = 12
 
@@ -174,8 +176,11 @@ def test_a_crowded_board_stays_small(
     view = BoardView(("Anastasia", "Benedikt"), **look, caption="Match 12 · turn 44 · Wd4,b2")
     for shown, most in (
         (view, LARGEST_BYTES),
-        (replace(view, large=True), LARGEST_BYTES_OF_LARGE),
-        (replace(view, poster=True, outcome=Outcome(Side.SECOND, ())), LARGEST_BYTES_OF_LARGE),
+        (replace(view, format=PictureFormat.LARGE), LARGEST_BYTES_OF_LARGE),
+        (
+            replace(view, format=PictureFormat.POSTER, outcome=Outcome(Side.SECOND, ())),
+            LARGEST_BYTES_OF_LARGE,
+        ),
     ):
         assert len(render_png(game, position, shown)) <= most
 

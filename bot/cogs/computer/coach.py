@@ -35,7 +35,7 @@ from bot.storage import acts
 from bot.storage.schema import matches
 from bot.texts import Texts, without_marks
 from engine.annotation import Grade, grade
-from rendering import BoardView, Still
+from rendering import BoardView, PictureFormat, Still
 from rules import AnyPosition, Side
 
 # The kinds of messages: a line about a turn that has overlooked something, and one about a turn
@@ -197,7 +197,10 @@ class LineDrafter:
     ) -> Draft:
         names = await self._names.seats(match, reader.texts)
         view = replace(
-            board_view(reader, match, names), outcome=None, large=True, width=SMALL_WIDTH_PX
+            board_view(reader, match, names),
+            outcome=None,
+            format=PictureFormat.LARGE,
+            width=SMALL_WIDTH_PX,
         )
         gif = await self._core.pictures.film(match.game, partial(make, view), user_id=user_id)
         return messages.clip(line, alt, gif)

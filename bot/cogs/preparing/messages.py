@@ -20,6 +20,7 @@ from bot.match.challenge.bids_and_setups import SecretKind, bid_text, secret_kin
 from bot.match.model import Challenge, Match
 from bot.profiles import Reader
 from bot.texts import Texts
+from rendering import PictureFormat
 from rules import AnySetups, Side
 
 FIELD = "setup"
@@ -160,7 +161,7 @@ def _picture(
     view = replace(
         view,
         width=WIDTH_PX,
-        tile=True,
+        format=PictureFormat.TILE,
         chosen=(picked,) if picked else (),
         caption=reader.texts("setup-caption"),
         words=replace(view.words, moving=""),

@@ -30,7 +30,7 @@ from bot.match.options import turn_label
 from bot.match.turns import stood_at, was_small
 from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
-from rendering import BoardView, Layer, Still, render_layers
+from rendering import BoardView, Layer, PictureFormat, Still, render_layers
 from rules import AnyGame, Side
 from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
@@ -231,7 +231,7 @@ def _format_name(texts: Texts, game: AnyGame, chosen: Format) -> str:
 def film_view(reader: Reader, match: Match, names: SideNames) -> BoardView:
     """Return the view of all stills of a film: large enough to be read on a phone."""
     view = board_view(reader, match, names)
-    return replace(view, large=True, width=SMALL_WIDTH_PX)
+    return replace(view, format=PictureFormat.LARGE, width=SMALL_WIDTH_PX)
 
 
 def film_alt(texts: Texts, match: Match, names: SideNames, *, last: bool = False) -> str:

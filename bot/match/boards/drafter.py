@@ -25,6 +25,7 @@ from bot.profiles import (
     public_reader,
 )
 from bot.texts import Texts, texts_for
+from rendering import PictureFormat
 from rules import Side
 
 # How many matches have their latest picture cached: the scoreboard shows that of the board.
@@ -219,7 +220,9 @@ class Drafter:
 
     async def _poster(self, match: Match, reader: Reader) -> Picture:
         caption = match_words.poster_caption(reader.texts, match)
-        return await self._picture(match, reader, poster=True, caption=caption, width=WIDTH_PX)
+        return await self._picture(
+            match, reader, format=PictureFormat.POSTER, caption=caption, width=WIDTH_PX
+        )
 
     async def _result_actions(self, match: Match) -> list[str]:
         cogs = self._having(Additions.result_actions)

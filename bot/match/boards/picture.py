@@ -25,7 +25,7 @@ from bot.match.turns import last_chosen
 from bot.profiles import Reader, own_rows_of
 from bot.texts import Texts
 from guide import Fact, Prominence, get_guide
-from rendering import BoardView, Words, render_png, scene_for
+from rendering import BoardView, PictureFormat, Words, render_png, scene_for
 from rendering.scene import Mark
 from rules import AnyGame, AnyPosition, Outcome, Side
 
@@ -132,7 +132,7 @@ def reader_view(reader: Reader, game: AnyGame, names: SideNames, *, own: Side | 
         names=(names[Side.FIRST], names[Side.SECOND]),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
-        large=reader.look.large,
+        format=PictureFormat.LARGE if reader.look.large else PictureFormat.CARD,
         bottom=reader.bottom(own),
         words=_words(reader.texts, game),
     )

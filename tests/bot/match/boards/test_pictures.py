@@ -30,7 +30,14 @@ from bot.match.boards.picture import board_view
 from bot.match.model import Match
 from bot.profiles import Reader
 from bot.texts import LOCALES, texts_for
-from rendering import BoardView, UndrawnGameError, render_gif, render_png, scene_for
+from rendering import (
+    BoardView,
+    PictureFormat,
+    UndrawnGameError,
+    render_gif,
+    render_png,
+    scene_for,
+)
 from rendering.games import DRAWINGS
 from rendering.painter import paint
 from rendering.sprite_cache import Sprite
@@ -328,9 +335,9 @@ def pictures_with_words(game: AnyGame, language: str) -> Iterator[tuple[AnyPosit
 def test_no_word_is_cut_short(game: AnyGame, language: str) -> None:
     short = set[str]()
     for position, view in pictures_with_words(game, language):
-        forms = [view, replace(view, large=True)]
+        forms = [view, replace(view, format=PictureFormat.LARGE)]
         if view.outcome or position.outcome:
-            forms.append(replace(view, poster=True))
+            forms.append(replace(view, format=PictureFormat.POSTER))
         for form in forms:
             short.update(cut(game, position, form))
     assert not short
