@@ -6,7 +6,7 @@ import itertools
 import random
 from collections.abc import Iterator
 
-from bot.discord_io.homes import Home
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.service import ChallengeService

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.homes import Home
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.challenge.invitations import Invitation
 from bot.match.model import Challenge, First, Match

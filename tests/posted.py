@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.match.boards.posts import BOARDS
-from bot.match.model import MessageKind, may_answer
+from bot.match.model import MessageKind
 from bot.match.tables.challenges import set_message, withdraw_standing
 from bot.match.tables.due_messages import outdate_board_before
+from bot.match.writer import may_answer
 from bot.messages.kinds import Message, Order, OrderKey, Sent
 from bot.messages.store import MessageStore
 from bot.storage import Transaction

@@ -15,11 +15,11 @@ import structlog
 
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.people import DIRECT, quoted
-from bot.discord_io.homes import Home
+from bot.discord_io.content.people import quoted
 from bot.discord_io.permissions import check_may_manage, may_manage
 from bot.discord_io.visibility import ChannelVisibility
 from bot.errors import UserError
+from bot.homes import DIRECT, Home
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
 from bot.match.presses import Press

@@ -14,7 +14,6 @@ from bot.discord_io.connection import Connection
 from bot.discord_io.content.buttons import number_in
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import MessagePlace, display_name
-from bot.discord_io.homes import Home
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.context import CONTEXT, InteractionContext, filled_in
 from bot.discord_io.interactions.owed_answers import Manner, Reply
@@ -22,6 +21,7 @@ from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.outages import StatusPage
 from bot.engine_queue import Urgency
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.core import Core
 from bot.match.delivery import Delivery

@@ -23,10 +23,11 @@ from bot.match.boards.posts import BOARDS, BoardMessages
 from bot.match.challenge.cards import Cards
 from bot.match.core import Core
 from bot.match.forum_letters import ForumLetters
-from bot.match.model import Match, MatchChange, MessageKind, may_answer
+from bot.match.model import Match, MatchChange, MessageKind
 from bot.match.places import Places
 from bot.match.tables.due_messages import board_at, result_of
 from bot.match.threads import Threads
+from bot.match.writer import may_answer
 from bot.messages.engine import MessageEngine
 from bot.messages.kinds import Amendment, Message, Order, OrderKey
 from bot.messages.sending import Sender

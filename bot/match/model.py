@@ -11,9 +11,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.discord_io.content.people import DIRECT
-from bot.discord_io.homes import Home
-from bot.discord_io.interactions.owed_answers import POSTED
+from bot.homes import DIRECT, Home
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
@@ -23,7 +21,7 @@ from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side, get_game
 
 SEED_BITS = 32
-"""How many passes of a side suggest that the rest is a formality."""
+"""The size of the seeds that matches are begun with."""
 
 
 class First(enum.StrEnum):
@@ -381,14 +379,6 @@ class MessageKind(enum.StrEnum):
 
 
 OFFER_LINES = frozenset(MessageKind(offer.value) for offer in Offer)
-ANSWERING = frozenset((MessageKind.CARD, MessageKind.BOARD, MessageKind.RESULT))
-"""The kinds of messages that interactions wait for."""
-
-
-def may_answer(message: Message) -> bool:
-    """Tell whether an interaction may wait for a message as its public answer."""
-    is_public = message.reply is None or message.reply.manner in POSTED
-    return is_public and (message.answers_only or message.kind in ANSWERING)
 
 
 class MatchChange(Struct, frozen=True):

@@ -15,7 +15,6 @@ from bot.match.additions import Additions, PlannedTurn, having
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import (
-    ANSWERING,
     Ending,
     Match,
     MessageKind,
@@ -42,6 +41,14 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 WAIT_FOR_TURN = timedelta(seconds=5)
 # Where there are only answers, no message could bring the computer's turn later.
 WAIT_FOR_ANSWER = timedelta(minutes=10)
+# The kinds of messages that interactions wait for.
+_ANSWERING = frozenset((MessageKind.CARD, MessageKind.BOARD, MessageKind.RESULT))
+
+
+def may_answer(message: Message) -> bool:
+    """Tell whether an interaction may wait for a message as its public answer."""
+    is_public = message.reply is None or message.reply.manner in POSTED
+    return is_public and (message.answers_only or message.kind in _ANSWERING)
 
 
 class MatchWriter:
@@ -158,7 +165,7 @@ class MatchWriter:
         reply = entry.act.reply
         if reply is not None and reply.manner in POSTED and reply.channel_id != match.place_id:
             reply = None  # the message is posted elsewhere
-        if not match.answers_only and kind not in ANSWERING:
+        if not match.answers_only and kind not in _ANSWERING:
             reply = None
         message = Message(
             id=0,

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
-from bot.discord_io.content.people import DIRECT
+from bot.homes import DIRECT
 from bot.match.model import STANDING, ChallengeState
 from bot.match.tables.due_messages import count_owed, is_owed
 from bot.storage import Database, Transaction, backups

@@ -13,8 +13,8 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Reply
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.service import ChallengeService

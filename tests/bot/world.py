@@ -16,9 +16,9 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
-from bot.discord_io.homes import Home
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.challenge.invitations import Invitation
 from bot.match.clock.arithmetic import Countdown

@@ -13,6 +13,7 @@ from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
+from bot.match.boards import private_views
 from bot.match.choosing.flows import FollowsTurns, TurnFlow
 from bot.match.choosing.playing import begin_turn
 from bot.match.client import Request
@@ -165,7 +166,7 @@ class Inbox(Cog, FollowsTurns):
             request.texts,
             match,
             request.user_id,
-            link=one.url if one and seen else None,
+            link=private_views.url_of(one, one.guild_id) if one and seen else None,
             more=more,
             key=key,
         )

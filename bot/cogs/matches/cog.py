@@ -12,8 +12,9 @@ from bot.cogs.matches import messages
 from bot.cogs.matches.actions import MatchActions
 from bot.discord_io.content.buttons import CommandKey, MatchKey, PersonKey, keys_of
 from bot.discord_io.content.people import channel_link, channel_url
-from bot.discord_io.homes import Home, has_departed
+from bot.discord_io.homes import has_departed
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
@@ -240,7 +241,7 @@ class Matches(Cog):
                 elsewhere=sum(one.waits for one in own) - sum(one.waits for one in running),
                 is_on_server=guild_id is not None,
             ),
-            links={one.id: one.url_in(_server_of(request, one)) for one in seen},
+            links={one.id: private_views.url_of(one, _server_of(request, one)) for one in seen},
             places=_places(request, shown, seen),
             challenges=await access.open_challenges(request),
             own=await access.own_challenges(request),

@@ -24,9 +24,10 @@ from bot.cogs.ratings.statistics import (
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PageKey, PersonId, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
-from bot.discord_io.content.people import DIRECT, called, mention
+from bot.discord_io.content.people import called, mention
 from bot.discord_io.names import Names
 from bot.game_texts import variant_text
+from bot.homes import DIRECT
 from bot.match.additions import Additions, collect
 from bot.match.model import Match
 from bot.profiles import Reader

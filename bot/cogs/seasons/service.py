@@ -35,8 +35,8 @@ from bot.cogs.seasons.tables import (
     season_players,
     seasons,
 )
-from bot.discord_io.homes import Home
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match.acts import Act, ActContext, Actor
 from bot.match.challenge.invitations import Invitation
 from bot.match.core import Core

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import BigInteger, Column, Table, delete, func, insert, select, union
 
 from bot.discord_io.content.buttons import page_at
-from bot.discord_io.content.people import DIRECT
+from bot.homes import DIRECT
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.core import Core
 from bot.match.model import Ending, Match, MatchChange, Result

@@ -27,8 +27,8 @@ from sqlalchemy import (
 )
 
 from bot.clock import Clock, again_at
-from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
+from bot.homes import DIRECT
 from bot.match import lookup
 from bot.match.acts import Kind
 from bot.match.model import Match

@@ -10,13 +10,11 @@ from datetime import datetime
 from discord.utils import escape_mentions
 
 from bot.game_texts import shortened
+from bot.homes import DIRECT
 from bot.seats import Seat, is_deleted
 from bot.texts import Texts
 
 NAME_LIMIT = 32
-DIRECT = 0
-"""What takes the place of the server's id in a direct message with the bot."""
-
 MessagePlace = tuple[int, int]
 """The ids of a channel and of a message in it."""
 

@@ -11,9 +11,8 @@ from cachetools import TTLCache
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Draw
-from bot.discord_io.content.people import DIRECT
 from bot.discord_io.events import channel_id_of
-from bot.discord_io.homes import Home, is_answers_only, server_of
+from bot.discord_io.homes import is_answers_only, server_of
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import (
     TOKEN_LIFE,
@@ -24,6 +23,7 @@ from bot.discord_io.interactions.owed_answers import (
 from bot.discord_io.interactions.responses import Asked, pressed_on
 from bot.discord_io.names import Names
 from bot.errors import UserError
+from bot.homes import DIRECT, Home
 from bot.logs import InteractionOutcome
 from bot.profiles import Reader
 from bot.settings import Deadlines

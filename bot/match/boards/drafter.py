@@ -9,8 +9,8 @@ from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Draft, Picture
-from bot.discord_io.content.people import DIRECT
 from bot.discord_io.names import Names
+from bot.homes import DIRECT
 from bot.match.additions import Additions, collect, first_of, having
 from bot.match.boards import board_messages, event_messages, match_words
 from bot.match.boards.picture import LARGE_WIDTH_PX, WIDTH_PX, match_picture

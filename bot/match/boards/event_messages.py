@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import DIRECT, called, place_link
+from bot.discord_io.content.people import called, place_link
+from bot.homes import DIRECT
 from bot.match.boards.board_messages import going_back
 from bot.match.boards.match_words import line_about, scoreboard_url, seats, title
 from bot.match.clock.arithmetic import Flag

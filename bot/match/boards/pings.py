@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.people import DIRECT
+from bot.homes import DIRECT
 from bot.match.boards.match_words import calls_to_move
 from bot.match.core import Core
 from bot.match.model import Match

@@ -13,16 +13,18 @@ from msgspec.structs import replace
 
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
-from bot.discord_io.content.people import DIRECT, channel_link, message_url, quoted
+from bot.discord_io.content.people import channel_link, channel_url, message_url, quoted
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.interactions.responses import though_cut_off
 from bot.discord_io.permissions import check_sharing
 from bot.discord_io.requests import UnreadableBodyError
 from bot.errors import UserError
+from bot.homes import DIRECT
 from bot.match import access
 from bot.match.client import Request
 from bot.match.model import Match
 from bot.match.tables.due_messages import board_at
+from bot.match.tables.people import OwnMatch
 from bot.profiles import Reader
 from bot.storage import StorageError
 from rules import Side
@@ -109,6 +111,16 @@ async def board_url(request: Request, match: Match) -> str | None:
     if request.is_answered_place(match):
         guild_id = request.interaction.guild_id or DIRECT
     return message_url(guild_id, *latest.place) if latest and latest.place else None
+
+
+def url_of(match: OwnMatch, guild_id: int) -> str:
+    """Return the URL of the latest board, or of its channel while there is none.
+
+    The server may have added the bot after the match began.
+    """
+    if match.board is None:
+        return channel_url(guild_id, match.place_id)
+    return message_url(guild_id, *match.board)
 
 
 async def public_reader_here(request: Request) -> Reader:

@@ -11,8 +11,8 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from bot.discord_io.homes import Home
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.model import UNCOUNTED, Challenge, First, Match
 from bot.match.tables import challenges as challenge_queries

@@ -11,9 +11,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from bot.discord_io.content.people import DIRECT
-from bot.discord_io.homes import Home
 from bot.errors import UserError
+from bot.homes import DIRECT, Home
 from bot.match import blocks
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import first_of

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from bot.discord_io.content.people import DIRECT
 from bot.discord_io.interactions.owed_answers import owe_answer
+from bot.homes import DIRECT
 from bot.match.acts import ActContext
 from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, MessageKind
 from bot.match.parts import Parts

@@ -21,7 +21,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.discord_io.content.people import DIRECT, MessagePlace, channel_url, message_url
+from bot.discord_io.content.people import MessagePlace
+from bot.homes import DIRECT
 from bot.match.tables.due_messages import BOARD
 from bot.match.tables.matches import is_held_by
 from bot.storage import Transaction
@@ -74,17 +75,6 @@ class OwnMatch(Struct, frozen=True):
     def urgency(self) -> tuple[bool, datetime, datetime, int]:
         """The order of a person's matches: their turn, then least time, then longest waiting."""
         return not self.waits, self.ends_at or NEVER, self.since, self.id
-
-    @property
-    def url(self) -> str:
-        """The URL of the latest board, or of its channel while there is none."""
-        return self.url_in(self.guild_id)
-
-    def url_in(self, guild_id: int) -> str:
-        """Return the URL on a server, which may have added the bot after the match began."""
-        if self.board is None:
-            return channel_url(guild_id, self.place_id)
-        return message_url(guild_id, *self.board)
 
 
 # Built once, as it is asked after each turn. Aliases, as a subquery would take the tables of the

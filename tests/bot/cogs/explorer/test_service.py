@@ -19,8 +19,8 @@ from bot.cogs.explorer.service import (
     note_end,
 )
 from bot.cogs.ratings import rater
-from bot.discord_io.content.people import DIRECT
 from bot.errors import UserError
+from bot.homes import DIRECT
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.profiles import HIDE_RESULTS, Chosen, Reader

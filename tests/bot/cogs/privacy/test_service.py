@@ -39,7 +39,7 @@ from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
-from bot.discord_io.content.people import DIRECT
+from bot.homes import DIRECT
 from bot.match.lookup import LastSeenService
 from bot.match.model import ChallengeState, Ending, Match, MessageKind
 from bot.match.tables import sealed_choices

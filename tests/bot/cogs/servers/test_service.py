@@ -15,7 +15,7 @@ from bot.cogs.servers.service import (
     OversightService,
 )
 from bot.cogs.watching.service import WatchService
-from bot.discord_io.content.people import DIRECT
+from bot.homes import DIRECT
 from bot.match.model import Ending, MessageKind, Offer, OfferOutcome, Result
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES

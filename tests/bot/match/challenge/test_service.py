@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.homes import Home
 from bot.errors import UserError
+from bot.homes import Home
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_CARDS, MAX_OPEN_CHALLENGES
 from bot.match.model import ChallengeState, First, Match, MessageKind
 from bot.match.terms import Terms, TimeControl
