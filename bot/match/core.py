@@ -24,8 +24,9 @@ from bot.match.clock.rest_service import RestCache, RestService
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import Timeouts, TimeService
 from bot.match.fair_play import FairPlay
+from bot.match.history import MatchHistory
+from bot.match.last_seen import LastSeenService
 from bot.match.loading import MatchLoader
-from bot.match.lookup import LastSeenService
 from bot.match.parts import Parts
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
@@ -70,6 +71,7 @@ class Core(Parts, frozen=True, kw_only=True):
     remote_news: News  # of other processes
 
     matches: MatchService
+    history: MatchHistory
     challenges: ChallengeService
     preparations: PreparationService
     times: TimeService
@@ -127,6 +129,7 @@ def make_core(
         personal=personal,
         remote_news=News(),
         matches=matches,
+        history=MatchHistory(database, parts.loader),
         challenges=ChallengeService(parts),
         preparations=PreparationService(parts),
         times=TimeService(parts, matches),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -259,6 +259,16 @@ def stood_at(match: Match, ply: int) -> Match:
         result=None,
         ended_at=None,
     )
+
+
+def moments(match: Match, first: int, last: int) -> Iterator[Match]:
+    """Yield a match as it was after each of its turns from `first` to `last`."""
+    moment = stood_at(match, first)
+    for turn in match.turns[first:last]:
+        yield moment
+        moves = match.game.parse_turn(moment.position, turn)
+        moment = after_moves(moment, moves, at=match.started_at)
+    yield match if last == match.ply else moment
 
 
 def is_small(match: Match) -> bool:

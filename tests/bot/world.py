@@ -67,6 +67,7 @@ class World:
         self.blocks = self.services.blocks
         self.challenges = self.services.challenges
         self.matches = self.services.matches
+        self.history = self.services.history
         self.times = self.services.times
         self.timeouts = self.services.timeouts
         self.rests = self.services.rests

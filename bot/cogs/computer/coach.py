@@ -149,7 +149,7 @@ class LineDrafter:
 
     async def coach(self, match: Match, message: Message) -> Draft | None:
         """Make the line about a bad turn, `None` if the turn was taken back."""
-        shown = await self._core.matches.as_of(match.id, message.ply, message.take_backs)
+        shown = await self._core.history.as_of(match.id, message.ply, message.take_backs)
         verdict = None if shown is None else await self._coach.remark(shown)
         if shown is None or verdict is None:
             return None
@@ -161,7 +161,7 @@ class LineDrafter:
 
     async def stand_in(self, match: Match, message: Message) -> Draft | None:
         """Make the line about a turn that a program should have played, `None` if taken back."""
-        shown = await self._core.matches.as_of(match.id, message.ply, message.take_backs)
+        shown = await self._core.history.as_of(match.id, message.ply, message.take_backs)
         if shown is None:
             return None
         texts = await self._drafter.texts_of(match)

@@ -102,7 +102,7 @@ class MatchActions(Struct, frozen=True):
             closed = (f"{kind}-gone", *(("finished",) if kind is Offer.DRAW else ()))
             if side is None or error.key not in closed:
                 raise
-            outcome = await self.matches.offer_outcome(match_id, ply, side.opponent, kind)
+            outcome = await press.core.history.offer_outcome(match_id, ply, side.opponent, kind)
             if outcome is not (OfferOutcome.AGREED if accept else OfferOutcome.DECLINED):
                 raise
             return MatchChange(match, repeated=True)

@@ -91,9 +91,9 @@ class Matches(Cog):
             raise UserError("nothing-to-describe")
         match = access.use_rows(request, await access.match_here(request, shown.match_id))
         if shown.ply is not None and shown.take_backs is not None:
-            if await self.core.matches.taken_back(match.id, shown.ply, shown.take_backs):
+            if await self.core.history.taken_back(match.id, shown.ply, shown.take_backs):
                 raise UserError("taken-back")
-            if await self.core.matches.is_old_start(match, shown.ply, shown.take_backs):
+            if await self.core.history.is_old_start(match, shown.ply, shown.take_backs):
                 raise UserError("old-start")
         await self._describe(request, match, match.ply if shown.ply is None else shown.ply)
 

@@ -24,10 +24,9 @@ from bot.match.boards.board_messages import side_buttons
 from bot.match.boards.drawing import PictureService
 from bot.match.boards.match_words import state, title
 from bot.match.boards.picture import SMALL_WIDTH_PX, board_view, sentences
-from bot.match.lookup import moments
 from bot.match.model import Ending, Match
 from bot.match.options import turn_label
-from bot.match.turns import stood_at, was_small
+from bot.match.turns import moments, stood_at, was_small
 from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import BoardView, Layer, PictureFormat, Still, render_layers

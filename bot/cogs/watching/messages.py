@@ -28,8 +28,8 @@ from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
 from bot.match.additions import Purpose
 from bot.match.boards.match_words import line_about, state, state_text, title, title_with_names
 from bot.match.boards.picture import board_view, picture_name
-from bot.match.lookup import moments
 from bot.match.model import Match
+from bot.match.turns import moments
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
 from rendering import MAX_TILES, Tile, render_grid

@@ -29,8 +29,8 @@ from sqlalchemy import (
 from bot.clock import Clock, again_at
 from bot.errors import UserError
 from bot.homes import DIRECT
-from bot.match import lookup
 from bot.match.acts import Kind
+from bot.match.last_seen import find_last_seen, put_last_seen
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.messages.kinds import Message
@@ -181,8 +181,8 @@ class WatchService(Struct, frozen=True):
             if await match_queries.is_over(transaction, match.id):
                 raise UserError("watch-over")
             await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
-            if await lookup.find_last_seen(transaction, user_id, match.id) is None:
-                await lookup.put_last_seen(transaction, user_id, match)
+            if await find_last_seen(transaction, user_id, match.id) is None:
+                await put_last_seen(transaction, user_id, match)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
         """Follow all matches of a player in a server from now on; `UserError` for oneself."""

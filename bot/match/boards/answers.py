@@ -49,7 +49,7 @@ class OwedAnswers:
         self._client = client
         self._core = core
         self._interactions = core.interactions
-        self._matches = core.matches
+        self._history = core.history
         self._drafter = drafter
         self._looked_at: datetime | None = None
         self.rounds = KeyedWorker("answers to post", self._end_all, sleep=core.sleep)
@@ -102,7 +102,7 @@ class OwedAnswers:
             return
         reply = answer.reply(Manner.ASIDE, texts.language)
         if message.closed:
-            shown = await self._matches.as_of(match.id, message.ply, message.take_backs)
+            shown = await self._history.as_of(match.id, message.ply, message.take_backs)
             with contextlib.suppress(*TROUBLE):
                 await _try(answer.id, self._say(reply, answer, message, shown))
         else:
@@ -153,7 +153,7 @@ class OwedAnswers:
             )
             await _try(owed.id, answer.apologize(apology))
         else:
-            match = await self._matches.as_of(message.match_id, message.ply, message.take_backs)
+            match = await self._history.as_of(message.match_id, message.ply, message.take_backs)
             await _try(owed.id, self._say(owed, answer, message, match))
         await self._interactions.forget(owed.id)
 

@@ -88,14 +88,14 @@ class Pings:
         """
         if not match.moves_again and (match.computer is None or match.guild_id == DIRECT):
             return people
-        here = await self._core.matches.actors_since(match.id, at - PRESENT)
+        here = await self._core.history.actors_since(match.id, at - PRESENT)
         if not match.moves_again:
             here = here.intersection(await self.who_chose(people, Notifications.DIRECT))
         return tuple(user_id for user_id in people if user_id not in here)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins, unless they want no messages."""
-        challenger = await self._core.matches.challenger(match.id)
+        challenger = await self._core.history.challenger(match.id)
         if challenger is None or challenger in to_move(match):
             return ()
         chosen = (await self._core.preferences.get(challenger))[NOTIFICATIONS]

@@ -71,6 +71,7 @@ class BoardMessages(Kind):
     ) -> None:
         self._core = core
         self._matches = core.matches
+        self._history = core.history
         self._drafter = drafter
         self._places = places
         self._pings = pings
@@ -197,25 +198,25 @@ class BoardMessages(Kind):
         turns = await self._find_taken_back(match, message)
         if turns:
             return Amendment(taken_back(await self._drafter.texts_of(match), turns))
-        if await self._matches.is_old_start(match, message.ply, message.take_backs):
+        if await self._history.is_old_start(match, message.ply, message.take_backs):
             return Amendment((await self._drafter.texts_of(match))("line-rerolled"))
         if (message.ply, message.take_backs) == (match.ply, match.take_backs):
             text = await self._board_text(match, message)
             return Amendment(text, keeps_buttons=match.result is None)
         if match.terms.pace is TimeControl.NONE:
             return Amendment(None)
-        shown = await self._matches.as_of(match.id, message.ply, message.take_backs)
+        shown = await self._history.as_of(match.id, message.ply, message.take_backs)
         return Amendment(shown and await self._board_text(shown, message))
 
     async def _amend_result(self, match: Match, message: Message) -> Amendment:
         """Write a result again, as cogs may add lines to it later."""
-        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        planned = await self._history.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.result(match, first_ply=message.first_ply, planned=planned)
         return Amendment(draft.content, keeps_buttons=True)
 
     async def _board_text(self, match: Match, message: Message) -> str:
-        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
-        drawn = await self._matches.drawn_turns(match)
+        planned = await self._history.planned_plies(match.id, message.first_ply, message.ply)
+        drawn = await self._history.drawn_turns(match)
         return await self._drafter.board_text(
             match, first_ply=message.first_ply, planned=planned, drawn=drawn
         )
@@ -225,7 +226,7 @@ class BoardMessages(Kind):
         if message.take_backs == match.take_backs:
             return {}
         turns = {
-            ply: await self._matches.taken_back(match.id, ply, message.take_backs)
+            ply: await self._history.taken_back(match.id, ply, message.take_backs)
             for ply in range(message.first_ply, message.ply + 1)
         }
         return {ply: turn for ply, turn in turns.items() if turn}
@@ -234,25 +235,25 @@ class BoardMessages(Kind):
         mark = _since(message, with_button(MatchKey(match.id, message.ply, "menu")))
         shown = await self._as_of(match, message)
         is_superseded = message.take_backs != match.take_backs and (
-            await self._matches.is_superseded(match.id, message.ply, message.take_backs)
+            await self._history.is_superseded(match.id, message.ply, message.take_backs)
         )
         if shown is None or is_superseded:
             return None, mark, None
         is_current = shown.ply == match.ply and match.result is None
         ping = await self._pings.ping_for(shown, message.created_at, current=is_current)
-        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        planned = await self._history.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.board(
             shown.before_end,
             first_ply=message.first_ply,
             planned=planned,
-            drawn=await self._matches.drawn_turns(shown.before_end),
+            drawn=await self._history.drawn_turns(shown.before_end),
             notified=ping.mentioned,
         )
         return draft, mark, MessageKind.NOTICE if ping.with_notice else None
 
     async def _compose_result(self, match: Match, message: Message) -> Composed:
         ping = await self._pings.ping_at_end(match)
-        planned = await self._matches.planned_plies(match.id, message.first_ply, message.ply)
+        planned = await self._history.planned_plies(match.id, message.first_ply, message.ply)
         draft = await self._drafter.result(
             match, first_ply=message.first_ply, planned=planned, notified=ping.mentioned
         )
@@ -282,7 +283,7 @@ class BoardMessages(Kind):
         self, match: Match, shown: Match, message: Message, *, notified: tuple[int, ...] = ()
     ) -> Draft:
         offer, side = Offer(message.kind), Side(message.side)
-        outcome = await self._matches.offer_outcome(match.id, message.ply, side, offer)
+        outcome = await self._history.offer_outcome(match.id, message.ply, side, offer)
         texts = await self._drafter.texts_of(match)
         return offer_line(texts, shown, offer, side, outcome, notified=notified)
 
@@ -315,7 +316,7 @@ class BoardMessages(Kind):
         """Return the match at the time of a message, `None` if its turn was taken back."""
         if (message.ply, message.take_backs) == (match.ply, match.take_backs):
             return match
-        return await self._matches.as_of(match.id, message.ply, message.take_backs)
+        return await self._history.as_of(match.id, message.ply, message.take_backs)
 
 
 def _is_first(message: Message) -> bool:

@@ -42,7 +42,7 @@ async def offered(world: World, offer: Offer) -> Match:
 
 
 async def outcome(world: World, match: Match, offer: Offer) -> OfferOutcome | None:
-    return await world.matches.offer_outcome(match.id, match.ply, Side.FIRST, offer)
+    return await world.history.offer_outcome(match.id, match.ply, Side.FIRST, offer)
 
 
 @each_offer
@@ -156,7 +156,7 @@ async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     assert await world.owed(back) == [(MessageKind.BOARD, left)]
     (line,) = await world.lines_behind(back)
     assert (line.kind, line.side) == (MessageKind.TAKEBACK, side.value)
-    outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
+    outcome = await world.history.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
     assert outcome is OfferOutcome.AGREED
 
 
@@ -167,7 +167,7 @@ async def test_boards_of_taken_back_turns_are_marked(
     await world.show_all(match)
     await world.take_back(match, BEN, ANA)
     turns = [
-        await world.matches.taken_back(match.id, post.ply, post.take_backs)
+        await world.history.taken_back(match.id, post.ply, post.take_backs)
         for post in await world.outdated(match, MessageKind.BOARD)
     ]
     assert turns == list(match.turns[3:])
@@ -196,10 +196,10 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     boards = [(post.ply, post.take_backs) for post in owed if post.kind == MessageKind.BOARD]
     assert await world.answers_left() == [owed[boards.index((5, 0))].id]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
-    superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
+    superseded = [board for board in boards if await world.history.is_superseded(match.id, *board)]
     assert superseded == [(4, 0), (5, 0)]
-    assert await world.matches.as_of(match.id, 5, 0) is None
-    assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)
+    assert await world.history.as_of(match.id, 5, 0) is None
+    assert await world.history.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)
     assert (await world.play(back)).match.ply == 5
 
 
@@ -218,7 +218,7 @@ async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
     await world.offer(match, BEN)
     back = await world.take_back(match, ANA, BEN)
     assert back.offers.get(Offer.DRAW) is None
-    assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
+    assert await world.history.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
 
 
 async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
@@ -271,7 +271,7 @@ async def test_an_agreement_draws_another_start_which_is_recorded(
     assert await other_world.matches.get(match.id) == drawn
     assert record_of(drawn).start() == drawn.position
     assert await world.owed(drawn) == [(MessageKind.BOARD, 0)]
-    outcome = await world.matches.offer_outcome(match.id, 0, Side.SECOND, Offer.REROLL)
+    outcome = await world.history.offer_outcome(match.id, 0, Side.SECOND, Offer.REROLL)
     assert outcome is OfferOutcome.AGREED
 
 
@@ -280,8 +280,8 @@ async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
     drawn = await agree_to_reroll(world, await suggest(world, match))
     await world.post_all(match_id=match.id)
     (old,) = await world.outdated(drawn, MessageKind.BOARD)
-    assert await world.matches.is_old_start(drawn, old.ply, old.take_backs)
-    assert not await world.matches.is_old_start(drawn, 0, drawn.take_backs)
+    assert await world.history.is_old_start(drawn, old.ply, old.take_backs)
+    assert not await world.history.is_old_start(drawn, 0, drawn.take_backs)
 
 
 async def test_it_happens_once_in_a_match(world: World) -> None:
@@ -342,7 +342,7 @@ async def test_an_agreed_lot_places_all_remaining_pieces_and_owes_one_board(
     assert (drawn.position.stage, drawn.allows_lot) == (TzaarStage.FIRST, False)
     assert await world.owed(drawn) == [(MessageKind.BOARD, 60)]
     assert [post.kind for post in await world.lines_behind(drawn)] == [MessageKind.LOT]
-    outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST, Offer.LOT)
+    outcome = await world.history.offer_outcome(match.id, 3, Side.FIRST, Offer.LOT)
     assert outcome is OfferOutcome.AGREED
     assert await other_world.matches.get(match.id) == drawn
 
@@ -380,5 +380,5 @@ async def test_a_draw_offer_lapses_with_a_lot(world: World) -> None:
     await world.matches.make_offer(match.id, Act.of_person(ANA, world.request()))
     drawn = await agree_to_lot(world, match)
     assert (drawn.offers.get(Offer.DRAW), drawn.ply) == (None, len(SPACES))
-    outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST)
+    outcome = await world.history.offer_outcome(match.id, 3, Side.FIRST)
     assert outcome is OfferOutcome.LAPSED

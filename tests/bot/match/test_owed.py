@@ -104,10 +104,10 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     await world.offer(match, ANA)
     assert await world.owed(match) == [(MessageKind.DRAW, 2)]
     await world.post_all(match_id=match.id)
-    assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
+    assert await world.history.offer_outcome(match.id, 2, Side.FIRST) is None
     assert await world.lines_behind(match) == []
     await _end_offer(world, match, act)
-    assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is outcome
+    assert await world.history.offer_outcome(match.id, 2, Side.FIRST) is outcome
     (line,) = await world.lines_behind(match)
     await world.messages.mark_shown(line)
     assert await world.lines_behind(match) == []

@@ -96,7 +96,7 @@ async def test_a_later_take_back_leaves_the_swap(world: World) -> None:
 async def test_the_board_of_the_start_still_shows_the_first_seats(world: World) -> None:
     swapped = await swap(world, await opened(world))
     assert stood_at(swapped, 0).people(Side.FIRST) == (ANA,)
-    shown = await world.matches.as_of(swapped.id, 0, 0)
+    shown = await world.history.as_of(swapped.id, 0, 0)
     assert shown is not None
     assert shown.people(Side.FIRST) == (ANA,)
 

@@ -20,7 +20,7 @@ from bot.discord_io.connection import Registration
 from bot.match.clock.rest_service import RestCache
 from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
-from bot.match.lookup import LastSeenService
+from bot.match.last_seen import LastSeenService
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import (

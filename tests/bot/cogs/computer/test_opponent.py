@@ -223,7 +223,7 @@ async def test_it_answers_the_offer_of_a_draw(computers: Computers) -> None:
     match = await answered(computers, await computers.match())
     await computers.world.offer(match, ANA)
     await computers.work()
-    outcome = await computers.matches.offer_outcome(match.id, 2, Side.FIRST)
+    outcome = await computers.world.history.offer_outcome(match.id, 2, Side.FIRST)
     now = await computers.matches.get(match.id)
     agreed = now.result is not None and now.result.ending is Ending.AGREED
     assert outcome is (OfferOutcome.AGREED if agreed else OfferOutcome.DECLINED)

@@ -61,7 +61,7 @@ async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: Wo
     (board,) = await world.messages.pending(of_match(match.id))
     assert (board.kind, board.first_ply, board.ply) == (MessageKind.BOARD, 2, 3)
     assert board.side == match.position.to_move.value, "Ben, who is to move again"
-    assert await world.matches.planned_plies(match.id, 2, 3) == {3}
+    assert await world.history.planned_plies(match.id, 2, 3) == {3}
 
 
 async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> None:
@@ -76,7 +76,7 @@ async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> 
         post for post in await world.messages.pending(of_match(match.id)) if post.first_ply == 2
     ]
     assert board.ply == 6
-    assert await world.matches.planned_plies(match.id, 2, 6) == {3, 4, 5, 6}
+    assert await world.history.planned_plies(match.id, 2, 6) == {3, 4, 5, 6}
 
 
 async def test_the_own_turn_comes_first_in_a_plan_made_before_it(world: World) -> None:

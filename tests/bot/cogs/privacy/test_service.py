@@ -40,7 +40,7 @@ from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
 from bot.homes import DIRECT
-from bot.match.lookup import LastSeenService
+from bot.match.last_seen import LastSeenService
 from bot.match.model import ChallengeState, Ending, Match, MessageKind
 from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl

@@ -70,7 +70,7 @@ async def test_a_manager_aborts_a_match_which_does_not_count(
     assert over == await world.matches.latest(match.id)
     assert await world.owed(over) == [(MessageKind.RESULT, 4), (MessageKind.ANNOUNCEMENT, 4)]
     assert await oversight.aborter(match.id) == ADMIN
-    outcome = await world.matches.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
+    outcome = await world.history.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
     assert outcome is OfferOutcome.OVERTAKEN
     assert await services_on(world.database, newcomer_matches=1).matches.is_newcomer(ANA)
     for user_id in (ANA, BEN):

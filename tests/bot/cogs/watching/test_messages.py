@@ -14,8 +14,8 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.errors import UserError
 from bot.match.additions import Purpose
 from bot.match.boards.board_messages import end_letter
-from bot.match.lookup import moments
 from bot.match.model import Ending
+from bot.match.turns import moments
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts, languages, texts_for
 from rendering import MAX_TILES

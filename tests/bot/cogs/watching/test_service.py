@@ -13,7 +13,7 @@ from bot.cogs.watching.service import (
     FollowKind,
     WatchService,
 )
-from bot.match.lookup import LastSeenService
+from bot.match.last_seen import LastSeenService
 from bot.match.model import Match, Offer
 from bot.messages.kinds import Message, Sent
 from bot.profiles import NOTIFICATIONS, Notifications
