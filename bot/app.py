@@ -59,6 +59,7 @@ from bot.match.core import USUAL_PAUSES, Core, Pauses, make_core
 from bot.match.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
+from bot.match.refusals import refuse
 from bot.match.tables.due_messages import repost_boards
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.messages.kinds import Order
@@ -304,6 +305,7 @@ def make_client(
             servers=core.servers,
             names=delivery.names,
             draw=core.pictures.draw,
+            refuse=refuse,
             deadlines=settings.deadlines,
             observer=observer,
         ),

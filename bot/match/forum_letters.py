@@ -12,10 +12,10 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link, literal
 from bot.discord_io.homes import knows
-from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
 from bot.match.core import Core
 from bot.match.places import check_forum, running_tag
+from bot.match.refusals import refusal_text
 from bot.messages.kinds import Kind, Message
 from bot.messages.tables import enqueue
 from bot.profiles import FORUM, LANGUAGE, SERVER_LANGUAGE

@@ -18,7 +18,6 @@ from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, M
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import place_link, quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
-from bot.discord_io.interactions.errors import UnclearRequestError
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.match import access
@@ -27,6 +26,7 @@ from bot.match.boards.match_words import line_about
 from bot.match.client import Request
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
+from bot.match.refusals import UnclearRequestError
 from bot.texts import Texts, languages, spoken, texts_for
 from rules import GAMES, AnyGame, Side
 

@@ -15,14 +15,14 @@ from discord import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse, visitor
 
-from bot.discord_io.interactions.errors import reason_text
+from bot.match.refusals import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, files_of, texts_for
 from guide import Refusal, RefusedTurnError, get_guide
 from rendering.layout import picture_layout
 from rendering.text import wrap
 from rendering.theme import PanelSizes
 from rules import GAMES, AnyGame, AnyPosition
-from tests.bot.discord_io.interactions.test_errors import refusal_keys
+from tests.bot.match.test_refusals import refusal_keys
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
 from tests.routes import tree_of_all

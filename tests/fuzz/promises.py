@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
-from bot.discord_io.interactions.errors import Refused, refusal_text
+from bot.discord_io.interactions.errors import Refused
+from bot.match.refusals import refusal_text
 from bot.texts import languages, texts_for
 from sandbox.checks.messages import check_message
 from sandbox.protocol.kinds import MessageFlag

@@ -15,13 +15,13 @@ from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
-from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
 from bot.match.boards.board_messages import coach_buttons, learn_button
 from bot.match.boards.match_words import aim, sentence
 from bot.match.boards.picture import board_picture, position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
+from bot.match.refusals import first_steps
 from bot.profiles import Reader
 from bot.texts import Texts
 from guide import Illustration, get_guide

@@ -18,7 +18,6 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
 from bot.discord_io.content.people import called, literal
-from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import SideNames, fact_text, own_text
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
@@ -30,6 +29,7 @@ from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.clock.terms_words import away_texts
 from bot.match.model import Challenge, Match, Offer
 from bot.match.options import match_line
+from bot.match.refusals import first_steps
 from bot.texts import Texts
 from rules import Side
 
@@ -149,7 +149,7 @@ def match_list(
     *,
     hidden: bool = False,
 ) -> Draft:
-    """List matches with players, state and place, as above; `hidden` results show after a press."""
+    """List matches with players, state and place; `hidden` results show after a press."""
     lines = _list_lines(texts, "list-title", matches, places, hidden=hidden)
     return Draft(fitted_lines(lines) or texts("list-empty"))
 

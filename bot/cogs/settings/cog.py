@@ -26,7 +26,6 @@ from bot.discord_io.content.settings_forms import (
     SettingsTopic,
     TopicKey,
 )
-from bot.discord_io.interactions.errors import refusal_text
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.choosing.flows import FollowsTurns
@@ -37,6 +36,7 @@ from bot.match.model import MatchChange
 from bot.match.options import described, slash
 from bot.match.places import check_forum, running_tag
 from bot.match.presses import Press, pressed
+from bot.match.refusals import refusal_text
 from bot.news import Subject
 from bot.profiles import Chosen, IdKind, Ids, Setting, Values
 from bot.storage import StorageError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,8 +15,6 @@ from bot.discord_io.content.people import channel_link, person_link, role_link
 from bot.game_texts import shortened
 from bot.profiles import IdKind
 from bot.texts import Texts
-from guide import get_guide
-from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
 LABEL_LIMIT = 45
@@ -25,7 +23,6 @@ PLACEHOLDER_LIMIT = 100
 WORDS_LIMIT = 20
 WORDS_LENGTH = 300
 SEPARATOR = " · "
-EXAMPLES = 3
 
 
 class ChoiceField(Struct, frozen=True):
@@ -140,22 +137,16 @@ class Form(Struct, frozen=True):
 
 
 def move_form(
-    texts: Texts,
-    key: Key,
-    title: str,
-    game: AnyGame,
-    position: AnyPosition,
-    *,
-    rows: OwnRows | None = None,
+    texts: Texts, key: Key, title: str, turns: Iterable[str], *, rows: OwnRows | None = None
 ) -> discord.ui.Modal:
     """Ask for a turn in a field called "move"; `title` is the form's title.
 
-    The examples are in the reader's own `rows`, if there are any.
+    Some of the `turns` are shown as examples, in the reader's own `rows` if there are any.
     """
     modal = discord.ui.Modal(
         title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
     )
-    examples = SEPARATOR.join(_examples(game, position))
+    examples = SEPARATOR.join(_fitting(turns))
     if rows is not None:
         examples = rows.words_to_own(examples)
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -188,10 +179,10 @@ def text_form(
     return modal
 
 
-def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
-    """Yield some playable turns, as many as fit beside a few words."""
+def _fitting(turns: Iterable[str]) -> Iterator[str]:
+    """Yield the first turns, as many as fit beside a few words."""
     room = PLACEHOLDER_LIMIT - WORDS_LIMIT
-    for turn in get_guide(game.slug).examples(position, EXAMPLES):
+    for turn in turns:
         room -= len(turn) + len(SEPARATOR)
         if room < 0:
             return

@@ -3,93 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import aiohttp
 import discord
 import structlog
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 
 from bot.discord_io.codes import is_unanswerable
-from bot.discord_io.content.buttons import Button, PersonKey
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
-from bot.discord_io.content.people import channel_link, quoted
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_link
 from bot.discord_io.interactions.context import InteractionContext, Stored
 from bot.errors import UserError
-from bot.game_texts import own_text, shortened
 from bot.logs import InteractionOutcome
 from bot.storage import StorageError
 from bot.texts import Texts
-from guide import Refusal, RefusedTurnError
-from rules import AnyGame, MoveError, OptionError
-
-NEAREST = 5
-# The errors of players who have no match to act in.
-WITHOUT_MATCH = frozenset({"no-match", "no-finished-match"})
-
-
-class UnclearRequestError(UserError):
-    """A request that fits several things; its `draft` lets the user choose one."""
-
-    def __init__(self, error: UserError, draft: Draft) -> None:
-        super().__init__(error.key, **error.values)
-        self.draft = draft
-
+from rules import MoveError, OptionError
 
 Refused = UserError | MoveError | OptionError
-
-
-def refusal_text(texts: Texts, error: Refused) -> str:
-    """Say why something cannot be done."""
-    if isinstance(error, RefusedTurnError):
-        return shortened(_turn_refusal(texts, error.game, error.refusal), CONTENT_LIMIT)
-    if isinstance(error, MoveError):
-        return texts("game-refused-illegal", text="")
-    if isinstance(error, OptionError):
-        return texts("error-option", option=quoted(error.option), allowed=", ".join(error.allowed))
-    return texts(f"error-{error.key}", **_quotable(error.values))
-
-
-def refusal(texts: Texts, error: Refused) -> Draft:
-    """Say why something cannot be done, and offer a next step."""
-    if isinstance(error, UnclearRequestError):
-        return error.draft
-    has_no_match = isinstance(error, UserError) and error.key in WITHOUT_MATCH
-    buttons = first_steps(texts) if has_no_match else ()
-    return Draft(refusal_text(texts, error), buttons=buttons)
-
-
-def first_steps(texts: Texts) -> tuple[Button, ...]:
-    """Return the buttons for a player without a match."""
-    return (
-        Button(PersonKey("computer"), texts("button-computer"), ButtonStyle.success),
-        Button(PersonKey("learn"), texts("button-learn"), ButtonStyle.primary),
-    )
-
-
-def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
-    """Say what is wrong with a move; `$example` is the nearest legal turn, or any."""
-    example = next(iter(refusal.candidates), refusal.example)
-    values = _quotable({**refusal.values, "example": example})
-    return own_text(texts, game, f"refused-{refusal.key}", **values)
+"""The errors of users, not of the bot."""
+Refuse = Callable[[Texts, Refused], Draft]
+"""Says why something cannot be done, and offers a next step."""
 
 
 def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
     """List permissions by the names that Discord shows."""
     return ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in permissions)
-
-
-def _quotable(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
-    """Return values in which the user's input is safe to quote."""
-    return {**values, "text": quoted(str(values["text"]))} if "text" in values else values
-
-
-def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
-    reason = reason_text(texts, game, refusal)
-    if not refusal.candidates:
-        return reason
-    nearest = ", ".join(f"`{turn}`" for turn in refusal.candidates[:NEAREST])
-    return f"{reason}\n{texts('error-nearest', turns=nearest)}"
 
 
 _REFUSALS = (UserError, MoveError, OptionError)
@@ -117,7 +56,7 @@ _UNREACHABLE = (
 log = structlog.get_logger(__name__)
 
 
-async def answer_error(context: InteractionContext, error: Exception) -> None:
+async def answer_error(context: InteractionContext, error: Exception, refuse: Refuse) -> None:
     """Tell the user privately what went wrong.
 
     Errors that are not the user's are logged, bugs under an id that the user is told.
@@ -127,7 +66,7 @@ async def answer_error(context: InteractionContext, error: Exception) -> None:
         log.info("interaction cannot be answered", error=repr(error))
         return
     try:
-        if not await context.answer.tell(_draft_answer(context, error)):
+        if not await context.answer.tell(_draft_answer(context, error, refuse)):
             log.info("error not told: a post is to give the answer")
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
@@ -161,10 +100,10 @@ def _cause(error: Exception) -> Exception:
     return error
 
 
-def _draft_answer(context: InteractionContext, error: Exception) -> Draft:
+def _draft_answer(context: InteractionContext, error: Exception, refuse: Refuse) -> Draft:
     texts = context.reader.texts
     if isinstance(error, _REFUSALS):
-        return refusal(texts, error)
+        return refuse(texts, error)
     if isinstance(error, _OLD_COMMAND):
         return Draft(texts("error-old-command"))
     return Draft(f"{_describe_trouble(context, error)} {texts(_OUTCOMES[context.stored])}")

@@ -16,7 +16,7 @@ from structlog.contextvars import bound_contextvars
 from bot.discord_io.codes import is_unanswerable
 from bot.discord_io.content.draft import Draw
 from bot.discord_io.interactions.context import CONTEXT, InteractionContext, PrivateCopies
-from bot.discord_io.interactions.errors import answer_error, note_no_choices, outcome_of
+from bot.discord_io.interactions.errors import Refuse, answer_error, note_no_choices, outcome_of
 from bot.discord_io.interactions.owed_answers import AnswerStore
 from bot.discord_io.interactions.responses import Asked
 from bot.discord_io.names import Names
@@ -44,7 +44,10 @@ Handle = Callable[[Any], Awaitable[object]]
 
 
 class InteractionPipeline:
-    """Runs interactions; while one is open, its `extras` hold its context."""
+    """Runs interactions; while one is open, its `extras` hold its context.
+
+    `refuse` writes the answers to requests that are refused.
+    """
 
     def __init__(
         self,
@@ -55,6 +58,7 @@ class InteractionPipeline:
         names: Names,
         deadlines: Deadlines,
         draw: Draw,
+        refuse: Refuse,
         observer: Observer,
     ) -> None:
         self._interactions = interactions
@@ -63,6 +67,7 @@ class InteractionPipeline:
         self._names = names
         self.deadlines = deadlines
         self._draw = draw
+        self._refuse = refuse
         self._observer = observer
         self._open = OpenInteractions()
         self.copies = PrivateCopies()
@@ -93,7 +98,7 @@ class InteractionPipeline:
                     # The bot has stopped in the meantime.
                     log.warning("interaction left unfinished")
                 else:
-                    await answer_error(context, error)
+                    await answer_error(context, error, self._refuse)
             await answer.release()
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, Menu, MenuOption
 from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.forms import move_form
-from bot.discord_io.interactions.errors import NEAREST, reason_text, refusal_text
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -39,6 +38,7 @@ from bot.match.choosing.stages import (
     path_of,
     whole_stage,
 )
+from bot.match.refusals import NEAREST, reason_text, refusal_text
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import Fact, Part, RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition
@@ -47,6 +47,7 @@ from rules.own_rows import OwnRows
 LABEL_LIMIT = 80
 PROMPT_LIMIT = 150
 LAST_ROW = 4
+EXAMPLES = 3
 HINTS_LIMIT = 10
 MANY = 4
 
@@ -81,8 +82,8 @@ class NextTurn(Struct, frozen=True):
 
     def form(self) -> discord.ui.Modal:
         """Return the form in which the turn is typed."""
-        key = self.key("turn", ())
-        return move_form(self.texts, key, self.title, self.game, self.position, rows=self.rows)
+        turns = get_guide(self.game.slug).examples(self.position, EXAMPLES)
+        return move_form(self.texts, self.key("turn", ()), self.title, turns, rows=self.rows)
 
     def read(self, typed: str) -> Stage:
         """Return the stage of a typed turn, which is whole; `RefusedTurnError` if it is illegal."""

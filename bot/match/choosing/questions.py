@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.people import called, place_link, quoted
-from bot.discord_io.interactions.errors import reason_text
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -28,6 +27,7 @@ from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn, refused_turn
 from bot.match.choosing.stages import Path, Stage, format_path, path_of
 from bot.match.model import Match
+from bot.match.refusals import reason_text
 from bot.match.turns import loses_at_once
 from bot.profiles import Reader
 from bot.texts import Texts

@@ -31,9 +31,9 @@ from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.servers.service import OversightService
 from bot.cogs.trying.service import TryService
 from bot.cogs.watching.service import WatchService
-from bot.discord_io.interactions.errors import refusal_text
 from bot.match import acts
 from bot.match.model import Match, Offer
+from bot.match.refusals import refusal_text
 from bot.match.terms import Terms, TimeControl
 from bot.match.turns import stood_at
 from bot.storage import Database

@@ -22,7 +22,9 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.forms import PLACEHOLDER_LIMIT, move_form
 from bot.discord_io.content.settings_forms import TopicKey
+from bot.match.choosing.prompts import EXAMPLES
 from bot.texts import Texts, texts_for
+from guide import get_guide
 from rules import GAMES, AnyGame
 from tests.bot.positions import random_match
 
@@ -106,7 +108,8 @@ def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, text
     for match in random_match(game, game.complete_options(), seed=1):
         if match.result is not None:
             break
-        form = move_form(texts, MatchKey(1, 1, "turn"), "a title", game, match.position)
+        turns = get_guide(game.slug).examples(match.position, EXAMPLES)
+        form = move_form(texts, MatchKey(1, 1, "turn"), "a title", turns)
         (field,) = form.to_components()[0]["components"]
         hint = field.get("placeholder", "")
         assert len(hint) <= PLACEHOLDER_LIMIT
