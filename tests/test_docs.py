@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,10 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(FOLDER.glob("*.md"))]
 TOPIC = re.compile(r"settings` → \*([^*]+)\*")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
+CODE = re.compile(r"`([^`\n]+)`")
+DEFINED = re.compile(r"\b(?:class|def) (\w+)|^ *((?:\w+, )*\w+)(?: = |: )", re.MULTILINE)
+NAME = re.compile(r"[A-Za-z_][\w.]*(\(.*\))?")
+PATH = re.compile(r"(?<![\w/<>*-])[\w/]+\.(?:py|md|toml|json)\b")
 
 
 def test_the_animation_shows_the_start_and_every_turn() -> None:
@@ -47,6 +52,60 @@ def test_what_a_page_leads_to_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     missing = [to for to in LINK.findall(text) if not (page.parent / to).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "adding-a-cog.md", "adding-a-game.md"])
+def test_the_files_and_names_in_code_that_a_page_tells_of_are_there(page: str) -> None:
+    """A name with a capital or an underscore has to be defined somewhere in the project."""
+    text = (FOLDER / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"```.*?```", text, re.DOTALL)
+    spans = CODE.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    files = {file.relative_to(ROOT).as_posix() for file in _files()}
+    paths = {path for code in (*blocks, *spans) for path in PATH.findall(code)}
+    missing = {path for path in paths if not _is_among(path, files)}
+    named = (span.partition("(")[0] for span in spans if NAME.fullmatch(span))
+    words = {word for name in named if name not in paths for word in name.split(".")}
+    missing |= {word for word in words - _defined_names() if re.search("[A-Z_]", word)}
+    assert missing == set()
+
+
+def test_the_layers_on_the_page_of_the_architecture_are_those_of_the_contract() -> None:
+    page = (FOLDER / "architecture.md").read_text(encoding="utf-8")
+    (block,) = (
+        block for block in re.findall(r"```\n(.*?)```", page, re.DOTALL) if "cogs  " in block
+    )
+    shown = [line.split("  ")[0].split(", ") for line in block.splitlines()]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = (
+        contract
+        for contract in project["tool"]["importlinter"]["contracts"]
+        if contract.get("containers") == ["bot"]
+    )
+    layers = [name for layer in contract["layers"][1:] for name in layer.split(" | ")]
+    assert [name for names in shown for name in names] == layers
+
+
+def _files() -> list[Path]:
+    """Return the files of the project, without those of environments."""
+    shown = [path for path in ROOT.iterdir() if path.name[0] != "."]
+    return [file for path in shown for file in (path, *path.rglob("*")) if file.is_file()]
+
+
+def _is_among(name: str, files: set[str]) -> bool:
+    return any(file == name or file.endswith(f"/{name}") for file in files)
+
+
+@cache
+def _defined_names() -> set[str]:
+    """Return the names of modules, classes, functions and values of the project."""
+    names = {"None", "True"}
+    for file in _files():
+        if file.suffix == ".py":
+            defined = DEFINED.findall(file.read_text(encoding="utf-8"))
+            names.update(
+                file.parts, [file.stem], *(re.findall(r"\w+", " ".join(found)) for found in defined)
+            )
+    return names
 
 
 def test_the_readme_invites_the_bot_as_it_does_itself() -> None:

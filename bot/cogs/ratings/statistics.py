@@ -240,7 +240,7 @@ class StatsService(Struct, frozen=True):
     async def against_computer(
         self, guild_id: int | None, user_id: int, *, game: str | None = None
     ) -> list[ComputerMatch]:
-        """List the matches that a player has finished against computers, as above."""
+        """List the matches that a player has finished against computers, on a server or on all."""
         async with self.database.read() as transaction:
             rows = await find_results(transaction, guild_id, user_id, game=game, computer=True)
         numbered = ((row["match_id"], row) for row in rows)

@@ -113,7 +113,10 @@ def of_file(
 
 
 def of_text(text: str, game: AnyGame | None, at: str = "") -> Beginning:
-    """Read a position in the notation of a game, or a pasted record; errors as above."""
+    """Read a position in the notation of a game, or a pasted record.
+
+    Raise `UserError` for a text that is neither, and the errors of `of_file`.
+    """
     games = [game] if game else list(GAMES.values())
     errors: list[PositionError] = []
     positions: list[Record] = []
