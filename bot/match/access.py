@@ -104,8 +104,7 @@ async def challenge_here(request: Request, challenge_id: int) -> Challenge:
     """Return a challenge of this server whose card the reader may see, or that concerns them.
 
     One in direct messages belongs to the challenger alone, one between people to those who see its
-    channel. Raises `UserError` "unknown-challenge"
-    for any other, as if it did not exist.
+    channel. Raises `UserError` "unknown-challenge" for any other, as if it did not exist.
     """
     challenge = await request.core.challenges.get(challenge_id)
     is_own = request.user_id in (challenge.challenger_id, challenge.opponent_id)

@@ -69,7 +69,7 @@ class LoadMeter:
 class DrawingPool:
     """Draws in two threads or in processes; if a process dies, threads take over.
 
-    With `None`, it starts with threads. If there are two `cores`, a process takes over: after
+    With `None` `processes`, it starts with threads. With two `cores`, a process takes over: after
     `draw_ahead` if there are `ROOMY_BYTES` of `memory`, else when drawings queue up for `span_s`.
     """
 

@@ -1,4 +1,4 @@
-"""Write results, offers, clocks and letters."""
+"""Write about offers, clocks, turns taken back, and boards that cannot be posted."""
 
 from __future__ import annotations
 

@@ -281,7 +281,7 @@ def race_lines(
 
 
 def mention_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS) -> list[str]:
-    """Say the same with links to the players; a race of zeros only is left out."""
+    """Say who plays which side, by links, and the score; a race of zeros only is left out."""
     called = {side: _seat(texts, match, side) for side in Side}
     scores = [match.guide.scores(match.position, side) for side in Side]
     has_begun = any(score.value for line in scores for score in line)

@@ -332,7 +332,7 @@ class ChallengeService:
         """List the latest open challenges of a server to anyone; skip unreadable ones.
 
         For a user, those to them come first; their own, and those of people whom they have blocked,
-        are left out. The card of challenge may be in a channel that a reader does not see.
+        are left out. The card of a challenge may be in a channel that a reader does not see.
         """
         answerable: list[Challenge] = []
         async with self._parts.database.read() as transaction:

@@ -61,7 +61,7 @@ def clock_text(texts: Texts, match: Match) -> str:
 
 
 def clock_words(texts: Texts, match: Match) -> str:
-    """Say the same in plain text, without Discord's timestamps."""
+    """Say until when the side to move has time in plain text, without Discord's timestamps."""
     if match.clock is None or match.clock.ends_at is None:
         return clock_text(texts, match)
     key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"

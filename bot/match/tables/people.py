@@ -225,7 +225,7 @@ def _is_hint_of(user_id: int) -> ColumnElement[bool]:
 
 
 def _is_letter_of(user_id: int) -> ColumnElement[bool]:
-    """SQL condition: direct messages of a person's matches, found by their channel.
+    """SQL condition: direct messages about a person's matches.
 
     These matches are over, so that the opponents don't need theirs either.
     """
