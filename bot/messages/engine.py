@@ -2,53 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
-import discord
 import structlog
 from sqlalchemy import ColumnElement
 
 from bot.clock import Clock, Sleep
-from bot.discord_io.codes import (
-    TROUBLE,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    in_words,
-    is_closed,
-    is_final,
-    is_for_good,
-    is_gone,
-)
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace
 from bot.discord_io.workers import Backlog, KeyedWorker
-from bot.messages.kinds import Kind, Message, New, Order, OrderKey, Sent, Target
-from bot.messages.sending import NoAnswerError, Sender
-from bot.messages.store import Attempt, MessageStore
+from bot.messages.editing import Editor
+from bot.messages.kinds import Kind, Message, Order, OrderKey, Target, by_itself
+from bot.messages.posting import ChannelClosedError, Poster
+from bot.messages.sending import Sender
+from bot.messages.store import MessageStore
 from bot.messages.tables import MessageQuery, is_outdated_on
 from bot.news import Subject
-from bot.storage import StorageError
-from bot.storage.errors import UnreadableError
 
 log = structlog.get_logger(__name__)
-
-LONGEST_WAIT = timedelta(seconds=10)
-"""How long an edit waits for the end of its pause; else it is left to the duty."""
-CLOSED_PATIENCE = timedelta(days=1)
-# One more than when a refusal may have been a mistake of Discord.
-MOST_REFUSALS = 3
-
-
-class ChannelClosedError(Exception):
-    """A message waits until its channel is open to the bot."""
-
-    def __init__(self, channel_id: int) -> None:
-        super().__init__(channel_id)
-        self.channel_id = channel_id
 
 
 class MessageEngine:
@@ -78,16 +52,20 @@ class MessageEngine:
         `is_out` tells whether Discord has an outage: then one message after another is tried often.
         """
         self._store = store
-        self._sender = sender
-        self._pace = pace
+        self._poster = Poster(store, sender, clock=clock, ask_for=self._ask_for)
+        self._editor = Editor(
+            store,
+            sender,
+            self._poster,
+            kind_of=self._kind_of,
+            pace=pace,
+            clock=clock,
+            sleep=sleep,
+        )
         self._patience = patience
         self._clock = clock
-        self._sleep = sleep
         self._kinds: list[Kind] = []
         self._worker = KeyedWorker[OrderKey]("delivery of", self._work, sleep=sleep, is_out=is_out)
-        self._just_read: dict[int, Message] = {}
-        self._refused: dict[int, int] = {}
-        """How often Discord has refused a message, by its number."""
         self._tried: set[int] = set()
         """What the last run has found, so that the next one leaves it for a while."""
         self._tried_at: datetime | None = None
@@ -139,14 +117,14 @@ class MessageEngine:
         Failed attempts are repeated later.
         """
         for message in await self._store.find(which):
-            update = partial(self._update, message.id, answer)
-            await self._worker.run(_by_itself(message), update)
+            update = partial(self._editor.update, message.id, answer)
+            await self._worker.run(by_itself(message), update)
 
     def edit(self, messages: Iterable[Message]) -> None:
         """Edit messages soon, as they may be out of date."""
         for message in messages:
-            self._just_read[message.id] = message
-            self._worker.ask(_by_itself(message))
+            self._editor.note_read(message)
+            self._worker.ask(by_itself(message))
 
     def edit_by_answer(self, message_id: int) -> None:
         """Edit a message of Discord soon that an interaction has made editable."""
@@ -231,17 +209,22 @@ class MessageEngine:
         kind = self._kind_of(message)
         if kind is None or not kind.can_show(message.guild_id):
             return None
-        return kind.order_key(message) if message.shown is None else _by_itself(message)
+        return kind.order_key(message) if message.shown is None else by_itself(message)
 
     def _kind_of(self, message: Message) -> Kind | None:
         return next((kind for kind in self._kinds if kind.handles(message.kind)), None)
 
-    # New messages: take, compose, send, record.
+    def _ask_for(self, message: Message) -> None:
+        """Post a message soon that follows another one."""
+        if kind := self._kind_of(message):
+            self.ask(kind.order_key(message))
+
+    # One round: take what is owed for a key; each is drafted, sent and marked by the poster.
 
     async def _work(self, key: OrderKey) -> None:
         match key.order:
             case Order.MESSAGE:
-                await self._update(key.number)
+                await self._editor.update(key.number)
             case Order.EDITABLE:
                 self.edit(await self._store.find(is_outdated_on(key.number)))
             case _:
@@ -291,252 +274,9 @@ class MessageEngine:
                     async with self._store.holding(message):
                         if not await self._store.may_begin(message):
                             continue
-                        left = await self._try_to_post(kind, message, posted)
+                        left = await self._poster.post(kind, message, posted)
                         outdated = outdated if left is None else left
                 except ChannelClosedError as error:
                     blocked = error.channel_id if kind.stands_in_line(message) else blocked
             kind.note_tried(message)
         return outdated
-
-    async def _try_to_post(
-        self, kind: Kind, message: Message, posted: dict[int, MessagePlace] | None = None
-    ) -> list[Message] | None:
-        """Post a message, or give it up; return what is out of date afterwards."""
-        sent, then, later, place = None, None, list[datetime](), 0
-        try:
-            composed = await kind.compose(message)
-            for new in composed:
-                if new.not_before is not None:
-                    later.append(new.not_before)
-                    continue
-                place = new.places[0] if new.places else 0
-                sent, then = await self._send(kind, message, new) or sent, new.next
-        except NoAnswerError:
-            if not kind.waits:
-                await self._give_up(kind, message, refused=True)
-            log.debug("no answer to come by", kind=message.kind, id=message.id)
-            return None
-        except discord.HTTPException as error:
-            await self._note_refusal(kind, message, error, place)
-            return None
-        if later:
-            # Those who have their copy already don't get it twice: the next attempt finds it.
-            await self._store.put_off(message, min(later))
-            return None
-        if sent is None:
-            # Of its readers, none has taken it.
-            is_refused = any(new.reader is not None for new in composed)
-            await self._give_up(kind, message, refused=is_refused)
-            return None
-        outdated = await self._store.mark_posted(
-            message,
-            sent,
-            key=kind.order_key(message),
-            then=then,
-            is_answer=self._sender.may_answer(message),
-            pause=kind.pause(message),
-            at_posted=kind.at_posted,
-        )
-        self._forget(message)
-        if posted is not None:
-            posted[message.id] = sent.place
-        if then is not None and (kind_of_next := self._kind_of(then)):
-            self.ask(kind_of_next.order_key(then))
-        await kind.after_posting(message, sent)
-        return outdated
-
-    async def _send(self, kind: Kind, message: Message, new: New) -> Sent | None:
-        """Send a message to the first of its places that takes it; `None` if nothing is shown."""
-        if new.reader is not None:
-            try:
-                return await self._sender.ensure_sent_to(new.reader, message, new)
-            except discord.HTTPException as error:
-                if not (is_closed(error) or is_gone(error)):
-                    raise
-                log.info("direct message refused", id=message.id, error=in_words(error))
-                return None
-        if new.draft is None:
-            lost = await self._sender.find_lost(message, new.mark, new.places)
-            if lost and new.unwanted:
-                await self._sender.remove(*lost)
-                return None
-            return lost and Sent(lost, is_found=True)
-        if new.replaces and await self._sender.amend(new.replaces, new.draft):
-            return Sent((new.places[0], new.replaces))
-        *others, last = new.places
-        for channel_id in others:
-            try:
-                return await self._sender.ensure_sent(message, new, channel_id, new.places)
-            except discord.HTTPException as error:
-                is_deleted = error.code == UNKNOWN_CHANNEL
-                if not (is_deleted or is_closed(error)):
-                    raise
-                log.info("sent to the next place", id=message.id, error=in_words(error))
-                if is_deleted:
-                    await kind.place_deleted(message)
-        # A lost request may have reached another place just before it was closed: discord.py
-        # resends after server errors without telling us.
-        return await self._sender.ensure_sent(message, new, last, new.places)
-
-    async def _note_refusal(
-        self, kind: Kind, message: Message, error: discord.HTTPException, place: int
-    ) -> None:
-        """Give up a message that Discord refuses, or let it wait for its channel; else raise."""
-        if self._is_hopeless(kind, message, error):
-            log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
-            await self._give_up(kind, message, refused=True)
-        elif is_closed(error) and kind.waits:
-            log.info("channel closed", id=message.id, error=in_words(error))
-            await self._store.mark_closed(message, place)
-            raise ChannelClosedError(place) from error
-        else:
-            raise error
-
-    def _is_hopeless(self, kind: Kind, message: Message, error: discord.HTTPException) -> bool:
-        """Tell whether Discord will not accept a message.
-
-        Its channel is gone, its reader takes no direct messages, the channel has long been closed
-        to the bot, or it was refused repeatedly. What a server wants is tried as long as it does.
-        """
-        if is_for_good(error):
-            return True
-        if kind.has_targets:
-            return False
-        if is_closed(error):
-            return self._clock() - message.created_at >= CLOSED_PATIENCE
-        if not is_final(error):
-            return False
-        self._refused[message.id] = self._refused.get(message.id, 0) + 1
-        return self._refused[message.id] >= MOST_REFUSALS
-
-    async def _give_up(self, kind: Kind, message: Message, *, refused: bool) -> None:
-        await self._store.mark_gone(message, refused=refused, at_gone=kind.at_gone)
-        self._forget(message)
-
-    def _forget(self, message: Message) -> None:
-        self._sender.forget(message)
-        self._refused.pop(message.id, None)
-
-    # Posted messages: edit or remove.
-
-    async def _update(self, number: int, answer: Answer | None = None) -> None:
-        """Bring a message up to date once it may be edited; changes until then are included.
-
-        One that must wait for longer is left to the duty.
-        """
-        message = self._just_read.pop(number, None) or await self._store.get(number)
-        kind = None if message is None else self._kind_of(message)
-        if message is None or kind is None:
-            return
-        async with self._store.holding(message):
-            if self._store.is_shared:
-                message = await self._store.get(number)
-                if message is None:
-                    return
-            begun = await self._store.begin(message, kind)
-            if isinstance(begun, datetime):
-                pause = begun - self._clock()
-                if pause > LONGEST_WAIT:
-                    return
-                await self._sleep(max(pause.total_seconds(), 0))
-                begun = await self._begin_again(number, kind)
-            if isinstance(begun, Attempt):
-                await self._try_at_pace(kind, begun, answer)
-
-    async def _begin_again(self, number: int, kind: Kind) -> Attempt | None:
-        """Begin an attempt at a message as it is after a wait."""
-        message = await self._store.get(number)
-        begun = message and await self._store.begin(message, kind, again=True)
-        return begun if isinstance(begun, Attempt) else None
-
-    async def _try_at_pace(self, kind: Kind, begun: Attempt, answer: Answer | None) -> None:
-        message = begun.message
-        if not (message.message_id and kind.gives_way(message)):
-            await self._try(kind, begun, answer)
-            return
-        async with self._pace.live_edit(message.channel_id, message.message_id) as was_delayed:
-            attempt = await self._begin_again(message.id, kind) if was_delayed else begun
-            if attempt is not None:
-                await self._try(kind, attempt, answer)
-
-    async def _try(self, kind: Kind, attempt: Attempt, answer: Answer | None) -> None:
-        message = attempt.message
-        try:
-            if attempt.is_wanted:
-                await self._show(kind, message, answer)
-            else:
-                await self._leave(kind, message)
-        except NoAnswerError:
-            log.debug("message waits for an answer", kind=message.kind, id=message.id)
-        except UnreadableError:
-            await self._store.mark_failed(message)
-        except TROUBLE as error:
-            if not await self._note(kind, message, error):
-                raise
-            log.info("message not shown", kind=message.kind, id=message.id, error=in_words(error))
-        except StorageError:
-            raise
-        except Exception as error:
-            log.error("message failed", kind=message.kind, id=message.id, exc_info=error)
-            await self._store.mark_failed(message)
-        finally:
-            # What was read before this attempt has been recorded is of no use to the next one.
-            self._just_read.pop(message.id, None)
-
-    async def _note(self, kind: Kind, message: Message, error: Exception) -> bool:
-        """Record what prevents a message from being shown; `False` if that passes by itself."""
-        if not isinstance(error, discord.HTTPException):
-            return False
-        if error.code == UNKNOWN_MESSAGE and kind.follows_channel:
-            await self._store.mark_removed(message)
-        elif is_gone(error) or is_for_good(error):
-            await self._store.mark_gone(message)
-        elif is_closed(error):
-            await self._store.mark_closed(message, message.channel_id)
-        elif is_final(error) and message.message_id:
-            # The next version may be accepted.
-            await self._store.mark_shown(message, pause=kind.pause(message))
-        else:
-            return False
-        return True
-
-    async def _show(self, kind: Kind, message: Message, answer: Answer | None) -> None:
-        if not message.message_id:
-            with contextlib.suppress(ChannelClosedError):
-                await self._try_to_post(kind, message)
-            return
-        change = await kind.draft(message)
-        if change is None:
-            await self._store.mark_gone(message)
-        else:
-            await self._sender.edit(message, change, answer)
-            await kind.follow_up(message)
-            await self._store.mark_shown(message, pause=kind.pause(message))
-
-    async def _leave(self, kind: Kind, message: Message) -> None:
-        """Delete an unwanted message, or keep one of a kind that stays.
-
-        It may have been posted just before a crash. If it is gone, or its channel is closed,
-        nothing is left to do.
-        """
-        place = message.place
-        try:
-            if place is None:
-                mark = await kind.mark(message)
-                place = await self._sender.find_lost(message, mark, (message.channel_id,))
-        except discord.HTTPException as error:
-            if not (is_gone(error) or is_closed(error)):
-                raise
-        if place and not kind.follows_channel:
-            await self._store.mark_posted(
-                message, Sent(place, is_found=True), key=_by_itself(message)
-            )
-            return
-        if place:
-            await self._sender.remove(*place)
-        await self._store.mark_removed(message)
-
-
-def _by_itself(message: Message) -> OrderKey:
-    """Return the key of the edits of a message, which wait for no other."""
-    return OrderKey(Order.MESSAGE, message.id)

@@ -98,6 +98,11 @@ class OrderKey(NamedTuple):
         return f"{self.order} {self.number}"
 
 
+def by_itself(message: Message) -> OrderKey:
+    """Return the key of the edits of a message, which wait for no other."""
+    return OrderKey(Order.MESSAGE, message.id)
+
+
 class New(Struct, frozen=True, kw_only=True):
     """A message to be posted, in the first of its `places` that takes it; `mark` identifies it.
 
@@ -196,7 +201,7 @@ class Kind(Source, ABC):
             case Order.MATCH | Order.LETTERS:
                 return OrderKey(self.order, message.match_id)
             case _:
-                return OrderKey(self.order, message.id)
+                return by_itself(message)
 
     def stands_in_line(self, message: Message) -> bool:  # noqa: ARG002
         """Tell whether a message waits as long as one before it waits for its channel."""

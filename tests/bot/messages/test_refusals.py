@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord_io.outages import OUTAGE
 from bot.match.model import MessageKind
-from bot.messages.engine import CLOSED_PATIENCE, MOST_REFUSALS
+from bot.messages.posting import CLOSED_PATIENCE, MOST_REFUSALS
 from sandbox import Problem, Sandbox
 from tests.bot.clockwork import Clockwork
 from tests.bot.round import MESSAGE, NewClient, Round, begin
