@@ -24,12 +24,11 @@ from bot.messages.tables import (
     are_outdated,
     are_pending,
     can_come_by_itself,
-    is_free,
 )
 from bot.storage import Database, Transaction
 from bot.storage.acts import MESSAGES
 from bot.storage.database import among, earliest
-from bot.storage.leases import LEASE, HeldElsewhereError, renewing
+from bot.storage.leases import holding, is_free, lease
 from bot.storage.schema import messages
 
 # A failing draft would soon fail again.
@@ -89,14 +88,10 @@ class MessageStore:
         if not self._database.is_shared:
             yield
             return
-        if not await self._renew(message):
-            raise HeldElsewhereError
-        try:
-            async with renewing(partial(self._renew, message)):
-                yield
-        finally:
-            is_ours = messages.c.holder == self._database.process
-            await self._change(message, is_ours, held_until=None)
+        is_ours = messages.c.holder == self._database.process
+        release = partial(self._change, message, is_ours, held_until=None)
+        async with holding(partial(self._renew, message), release):
+            yield
 
     async def repost(self, message: Message) -> None:
         """Let a message be posted once more, though an older copy may stay."""
@@ -116,7 +111,7 @@ class MessageStore:
         """Return when the first lease of another process ends."""
         if not self._database.is_shared:
             return None
-        is_held = ~is_free(self._database.process, self._clock())
+        is_held = ~self._is_free()
         query = select(earliest(messages.c.held_until)).where(IS_BEHIND, is_held)
         return await self._database.fetch_value(query)
 
@@ -169,7 +164,7 @@ class MessageStore:
         """List the messages that are to be posted or edited, and that no other process holds."""
         which = IS_BEHIND & messages.c.closed.is_(False) & can_come_by_itself()
         if self._database.is_shared:
-            which &= is_free(self._database.process, self._clock())
+            which &= self._is_free()
         return await self.find(which)
 
     def due(self, message: Message) -> datetime:
@@ -333,15 +328,18 @@ class MessageStore:
 
     async def _renew(self, message: Message) -> bool:
         """Lease a message; `False` if another process has it, or has just posted it."""
-        holder, now = self._database.process, self._clock()
         is_as_before = [IS_PENDING] if message.is_pending else []
         free = (
             select(messages.c.id)
-            .where(messages.c.id == message.id, is_free(holder, now), *is_as_before)
+            .where(messages.c.id == message.id, self._is_free(), *is_as_before)
             .with_for_update(skip_locked=True)
         )
-        is_ours = messages.c.id.in_(free)
-        return await self._change(message, is_ours, holder=holder, held_until=now + LEASE)
+        ours = lease(self._database.process, self._clock())
+        return await self._change(message, messages.c.id.in_(free), **ours)
+
+    def _is_free(self) -> ColumnElement[bool]:
+        """SQL condition: messages that no other process works on."""
+        return is_free(messages, self._clock(), holder=self._database.process)
 
     async def _change(self, message: Message, *where: ColumnElement[bool], **changes: Any) -> bool:
         """Change the row of a message on these conditions; `False` if they do not hold."""

@@ -1,4 +1,4 @@
-"""Query messages: which are to be posted, which are out of date, and who works on them."""
+"""Query messages: which are to be posted, and which are out of date."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sqlalchemy import (
 from bot.messages.kinds import Message, Order, OrderKey, Sent
 from bot.storage.database import Transaction, add_unless_there
 from bot.storage.errors import readable
-from bot.storage.leases import LEASE
+from bot.storage.leases import lease
 from bot.storage.schema import answers, messages
 
 IS_BEHIND = and_(messages.c.gone.is_(False), messages.c.shown.is_distinct_from(messages.c.wanted))
@@ -110,8 +110,7 @@ async def enqueue(transaction: Transaction, message: Message, *, number: int = 0
         "wanted": message.wanted,
         "gone": False,
         "created_at": message.created_at,
-        "holder": message.holder,
-        "held_until": message.created_at + LEASE,
+        **lease(message.holder, message.created_at),
         "not_before": message.not_before,
         "answers_only": message.answers_only,
     }
@@ -190,16 +189,6 @@ def can_come_by_itself() -> ColumnElement[bool]:
 def is_outdated_on(message_id: int) -> ColumnElement[bool]:
     """SQL condition: the message that this one of Discord shows, if it should show another."""
     return and_(IS_OUTDATED, messages.c.message_id == message_id)
-
-
-def is_free(holder: str, now: datetime) -> ColumnElement[bool]:
-    """SQL condition: messages that no process but `holder` works on."""
-    return or_(
-        messages.c.holder == holder,
-        messages.c.holder.is_(None),
-        messages.c.held_until.is_(None),
-        messages.c.held_until <= now,
-    )
 
 
 def _read_message(row: Any) -> Message:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import discord
 import structlog
-from sqlalchemy import BigInteger, Column, SmallInteger, String, Table, delete, or_, select, update
+from sqlalchemy import BigInteger, Column, SmallInteger, String, Table, delete, select, update
 
 from bot.cog import Cog
 from bot.discord_io.codes import INVALID_FORM, TOO_MANY_EMOJIS
@@ -16,7 +16,7 @@ from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.news import Subject
 from bot.storage.database import add_unless_there, replace_row
-from bot.storage.leases import LEASE, renewing
+from bot.storage.leases import HeldElsewhereError, holding, is_free, lease
 from bot.storage.schema import METADATA, Lenient, UtcDateTime
 from rendering import Emoji, render_emojis
 from rules import GAMES
@@ -80,27 +80,25 @@ class EmojiUpload:
 
     async def carry_out(self) -> None:
         """Upload what is missing, unless another process is doing so; then look again later."""
-        if not await self._claim():
-            self._not_before = self._clock() + AGAIN_AFTER
-            return
         try:
-            async with renewing(self._claim):
+            async with holding(self._claim, self._release):
                 await self._upload()
-        finally:
-            async with self._database.write_beside() as transaction:
-                is_ours = emoji_upload.c.holder == self._database.process
-                await transaction.execute(delete(emoji_upload).where(is_ours))
+        except HeldElsewhereError:
+            self._not_before = self._clock() + AGAIN_AFTER
 
     async def _claim(self) -> bool:
         """Lease the upload to this process, or renew its lease; `False` if another holds it."""
         now, holder = self._clock(), self._database.process
-        lease = {"id": 1, "holder": holder, "held_until": now + LEASE}
-        columns = emoji_upload.c
-        is_free = or_(columns.holder == holder, columns.held_until <= now)
-        taking = update(emoji_upload).where(is_free).values(lease)
+        row = {"id": 1, **lease(holder, now)}
+        taking = update(emoji_upload).where(is_free(emoji_upload, now, holder=holder)).values(row)
         async with self._database.write_beside() as transaction:
-            is_new = await add_unless_there(transaction, emoji_upload, lease) is not None
+            is_new = await add_unless_there(transaction, emoji_upload, row) is not None
             return is_new or (await transaction.execute(taking)).rowcount > 0
+
+    async def _release(self) -> None:
+        is_ours = emoji_upload.c.holder == self._database.process
+        async with self._database.write_beside() as transaction:
+            await transaction.execute(delete(emoji_upload).where(is_ours))
 
     async def _upload(self) -> None:
         uploaded = 0

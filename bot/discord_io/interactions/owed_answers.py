@@ -12,7 +12,7 @@ from typing import cast as as_type
 import structlog
 from cachetools import TTLCache
 from msgspec import Struct
-from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, bindparam, cast, exists, literal, select, update
 
 from bot.clock import Clock
 from bot.discord_io.content.draft import Draft
@@ -20,7 +20,7 @@ from bot.discord_io.content.people import MessagePlace
 from bot.storage import Database, StorageError, Transaction, acts
 from bot.storage.acts import INTERACTION
 from bot.storage.database import add_unless_there, columns, read_rows
-from bot.storage.leases import LEASE
+from bot.storage.leases import LEASE, is_free
 from bot.storage.schema import acts as acts_table
 from bot.storage.schema import answers, messages
 
@@ -230,8 +230,7 @@ class AnswerStore:
             is_left = answers.c.id.not_in(in_hand)
             if transaction.is_shared:
                 await _hold(transaction, answers.c.id.in_(in_hand), now + LEASE)
-                held_until = answers.c.held_until
-                is_left = or_(held_until.is_(None), held_until < now)
+                is_left = is_free(answers, now)
             is_meant = (
                 _is_overdue() if owed_message is None else answers.c.owed_message == owed_message
             )

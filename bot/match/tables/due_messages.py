@@ -33,7 +33,7 @@ from bot.messages.tables import (
     outdating,
 )
 from bot.storage.database import Transaction, among, earliest
-from bot.storage.leases import LEASE
+from bot.storage.leases import lease
 from bot.storage.schema import IS_PERSONAL, acts, matches, messages, seats
 
 CARD = "card"
@@ -143,9 +143,8 @@ async def extend_board(
             take_backs=take_backs,
             side=side,
             created_at=at,
-            holder=holder,
-            held_until=at + LEASE,
             not_before=not_before,
+            **lease(holder, at),
         )
     )
     return extended.rowcount > 0
