@@ -124,7 +124,9 @@ class EngineQueue:
     def _count(self, urgency: Urgency, user_id: Hashable) -> int:
         """Count what a user waits for within an urgency."""
         running = self._running.values()
-        is_theirs = [one for one in running if (one.urgency, one.user_id) == (urgency, user_id)]
+        is_theirs = [
+            search for search in running if (search.urgency, search.user_id) == (urgency, user_id)
+        ]
         return len(is_theirs) + self._queues[urgency].count(user_id)
 
     def _go_on(self) -> None:

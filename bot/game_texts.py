@@ -58,8 +58,8 @@ def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
 
 def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
     """Say several facts in one line; those with a key in "or-" bring their own "or"."""
-    said = [(fact.key.startswith("or-"), fact_text(texts, game, fact)) for fact in facts]
-    return "".join(f"{' ' if is_or else ', '}{text}" for is_or, text in said).lstrip(", ")
+    parts = [(fact.key.startswith("or-"), fact_text(texts, game, fact)) for fact in facts]
+    return "".join(f"{' ' if is_or else ', '}{text}" for is_or, text in parts).lstrip(", ")
 
 
 def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
@@ -106,8 +106,8 @@ def question_text(
 
     A game may ask in its own words what a `player` will do, for what `asks`, such as a guess.
     """
-    own = texts.find(f"{game.slug}-{asks}-{part.kind}", player=player) if player else None
-    return own or own_text(texts, game, f"pick-{part.kind}", value=part.value)
+    question = texts.find(f"{game.slug}-{asks}-{part.kind}", player=player) if player else None
+    return question or own_text(texts, game, f"pick-{part.kind}", value=part.value)
 
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
@@ -155,7 +155,7 @@ def _is_label(texts: Texts, game: AnyGame, position: AnyPosition, name: str, rea
 
     ways = offers(game, position, name)
     each = map(texts_for, languages())
-    labels = {plain(completion_text(said, game, way)) for said in each for way in ways}
+    labels = {plain(completion_text(texts_of, game, way)) for texts_of in each for way in ways}
     return plain(read) in labels
 
 
@@ -242,12 +242,12 @@ def race_texts(
 @lru_cache(SCORES_KEPT)
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
     """Say one line of a race; a game may have its own text for the remaining number."""
-    own = f"{game.slug}-score-{score.key}"
+    text_key = f"{game.slug}-score-{score.key}"
     if score.compared:
-        return texts("score-compared", label=texts(own, value=score.value), value=score.value)
-    if not score.target and (line := texts.find(f"{own}-left", value=score.value)):
+        return texts("score-compared", label=texts(text_key, value=score.value), value=score.value)
+    if not score.target and (line := texts.find(f"{text_key}-left", value=score.value)):
         return line
-    label = texts(own, value=score.value)
+    label = texts(text_key, value=score.value)
     key = "score" if score.target else "score-left"
     return texts(
         f"{key}-close" if score.close else key,
@@ -308,9 +308,9 @@ def _spell(texts: Texts, value: str | int) -> str | int:
 
 
 def _amounts(texts: Texts, game: AnyGame, named: Iterable[tuple[str, str | int]]) -> str:
-    said = (
+    amounts = (
         texts.find(f"{game.slug}-amount-{name}", n=value)
         for name, value in named
         if isinstance(value, int) and value
     )
-    return ", ".join(text for text in said if text) or texts("none")
+    return ", ".join(text for text in amounts if text) or texts("none")

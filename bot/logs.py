@@ -161,8 +161,8 @@ def _as_text(exc_info: ExcInfo) -> str:
 
 def _message(error: BaseException) -> str:
     """Return an exception's message, without the values that it quotes."""
-    said = str(error)[:LONGEST_MESSAGE]
-    return _QUOTED.sub("'…'", said) if isinstance(error, _QUOTING) else said
+    message = str(error)[:LONGEST_MESSAGE]
+    return _QUOTED.sub("'…'", message) if isinstance(error, _QUOTING) else message
 
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
@@ -177,15 +177,15 @@ def chain(error: BaseException | None) -> Iterator[BaseException]:
 def _data(error: BaseException) -> dict[str, Any]:
     data: dict[str, Any] = {"exc_type": type(error).__name__, "exc_value": _message(error)}
     if _is_group(error):
-        data["exceptions"] = [[_data(one) for one in chain(each)] for each in error.exceptions]
+        data["exceptions"] = [[_data(cause) for cause in chain(each)] for each in error.exceptions]
     return data | {"frames": [f"{f.filename}:{f.lineno} {f.name}" for f in _frames(error)]}
 
 
 def _text(error: BaseException) -> str:
-    said = f"{type(error).__module__}.{type(error).__qualname__}: {_message(error)}"
+    text = f"{type(error).__module__}.{type(error).__qualname__}: {_message(error)}"
     if _is_group(error):
-        said = "\n".join([said, *(_as_text((type(e), e, None)) for e in error.exceptions)])
-    return "".join(["Traceback:\n", *traceback.format_list(_frames(error)), said])
+        text = "\n".join([text, *(_as_text((type(e), e, None)) for e in error.exceptions)])
+    return "".join(["Traceback:\n", *traceback.format_list(_frames(error)), text])
 
 
 def _is_group(error: BaseException) -> TypeGuard[BaseExceptionGroup[BaseException]]:
@@ -256,12 +256,12 @@ class Reports:
 
 def report_of(record: logging.LogRecord) -> dict[str, Any]:
     """Return the report of a log record."""
-    own = _values(record)
+    values = _values(record)
     event: dict[str, Any] = {
         "level": "fatal" if record.levelno >= logging.CRITICAL else "error",
         "logger": record.name,
-        "message": str(own.get("event", "logged by a library")),
-        "tags": {name: str(own[name]) for name in TAGS if name in own},
+        "message": str(values.get("event", "logged by a library")),
+        "tags": {name: str(values[name]) for name in TAGS if name in values},
         "release": __version__,
     }
     error = _error_of(record)

@@ -68,7 +68,7 @@ class Choice(Setting[T], frozen=True, eq=False):
         return self.answers[text]
 
     def print(self, value: T) -> str:
-        return next(answer for answer, one in self.answers.items() if one == value)
+        return next(answer for answer, meaning in self.answers.items() if meaning == value)
 
 
 def switch(name: str, topic: str, *, default: bool = False) -> Choice[bool]:
@@ -368,10 +368,10 @@ class Reader(Struct, frozen=True):
     user_id: int | None = None
     preferences: Chosen = Chosen()
 
-    def bottom(self, own: Side | None) -> Side:
-        """Return the side to draw at the bottom; `own` is the side the reader plays."""
+    def bottom(self, own_side: Side | None) -> Side:
+        """Return the side to draw at the bottom; `own_side` is the side the reader plays."""
         if self.preferences[BOTTOM] is Bottom.OWN:
-            return own or Side.FIRST
+            return own_side or Side.FIRST
         return Side.FIRST if self.preferences[BOTTOM] is Bottom.FIRST else Side.SECOND
 
 

@@ -378,7 +378,7 @@ def _read(name: str, kind: Any, typed: Mapping[str, str]) -> Any:
 
 def _convert(kind: Any, text: str) -> Any:
     text.encode()  # environment variables may hold bytes that are not text
-    return convert(text.strip(), kind, strict=False, dec_hook=lambda own, value: own(value))
+    return convert(text.strip(), kind, strict=False, dec_hook=lambda wanted, value: wanted(value))
 
 
 def _unknown_sentence(name: str) -> str:

@@ -137,11 +137,11 @@ def _set_up_reporting(settings: Settings) -> Reports | None:
 
 
 def _fail(error: Exception, settings: Settings | None) -> int:
-    said = sentence(error)
-    if said is None:
+    reason = sentence(error)
+    if reason is None:
         log.critical("crashed (bug)", exc_info=error)
         return ExitStatus.CRASHED
-    sys.stderr.write(f"{said}\n")
+    sys.stderr.write(f"{reason}\n")
     if settings is not None and isinstance(error, _DISCORD_DOWN) and (url := status_url(settings)):
         told = asyncio.run(ask(url))
         if told is not None:

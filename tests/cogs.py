@@ -70,8 +70,8 @@ def plans_on(core: Core) -> PlanService:
     add(
         core,
         find_planned=plans.find_turn,
-        at_break=lambda entry, match: plans.forget_all(entry.transaction, match),
-        at_end=lambda entry, match, _: plans.forget_all(entry.transaction, match),
+        at_break=lambda act, match: plans.forget_all(act.transaction, match),
+        at_end=lambda act, match, _: plans.forget_all(act.transaction, match),
     )
     return plans
 

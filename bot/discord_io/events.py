@@ -85,7 +85,7 @@ def _without_gaps(name: str, data: Any) -> Any:
     if name in OF_CHANNEL:
         return _filled(body, body.get("guild_id"))
     if name == OF_GUILD and "channels" in body:
-        return {**body, "channels": [_filled(one, body["id"]) for one in body["channels"]]}
+        return {**body, "channels": [_filled(channel, body["id"]) for channel in body["channels"]]}
     return body
 
 

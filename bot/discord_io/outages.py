@@ -115,10 +115,10 @@ class StatusPage:
         if self._url is None:
             return
         self._asked_at = self._clock()
-        said = await ask(self._url)
-        if said != self._said:
-            log.warning("Discord's status page says", status=said or "nothing")
-        self._said = said
+        status = await ask(self._url)
+        if status != self._said:
+            log.warning("Discord's status page says", status=status or "nothing")
+        self._said = status
 
     def _is_of_interest(self) -> bool:
         since = self._http_observer.trouble_at
@@ -236,7 +236,7 @@ class FailedStarts:
             return
         try:
             async with self._database.write() as transaction:
-                own = failed_starts.c.first_shard == self._first_shard
-                await transaction.execute(delete(failed_starts).where(own))
+                is_ours = failed_starts.c.first_shard == self._first_shard
+                await transaction.execute(delete(failed_starts).where(is_ours))
         except StorageError as error:
             log.warning("failed starts not cleared", error=str(error))

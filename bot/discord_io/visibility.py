@@ -215,9 +215,9 @@ class _View(Struct, frozen=True):
         """
         if member_id in self.of_members:
             return self.of_members[member_id]
-        said = {self.of_roles[role.id] for role in roles if role.id in self.of_roles}
-        if said:
-            return True in said
+        answers = {self.of_roles[role.id] for role in roles if role.id in self.of_roles}
+        if answers:
+            return True in answers
         if self.of_everyone is not None:
             return self.of_everyone
         return any(role.permissions.view_channel for role in roles)
@@ -264,13 +264,13 @@ def _kind(role: discord.Role, *views: _View) -> tuple[bool | None, ...]:
 
 
 def _view_of(channel: _Channel) -> _View:
-    said = {
+    overwritten = {
         target: overwrite.view_channel
         for target, overwrite in channel.overwrites.items()
         if overwrite.view_channel is not None
     }
-    of_roles = {target.id: may for target, may in said.items() if _is_role(target)}
-    of_members = {target.id: may for target, may in said.items() if not _is_role(target)}
+    of_roles = {target.id: may for target, may in overwritten.items() if _is_role(target)}
+    of_members = {target.id: may for target, may in overwritten.items() if not _is_role(target)}
     return _View(of_roles.pop(channel.guild.id, None), of_roles, of_members)
 
 

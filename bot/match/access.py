@@ -121,9 +121,13 @@ async def challenge_here(request: Request, challenge_id: int) -> Challenge:
 
 async def own_challenges(request: Request) -> list[Challenge]:
     """List the reader's own challenges here that wait for an answer."""
-    own = await request.core.challenges.own(request.user_id, request.home)
+    challenges = await request.core.challenges.own(request.user_id, request.home)
     here = request.channel_id
-    return [one for one in own if not one.answers_only or one.channel_id == here]
+    return [
+        challenge
+        for challenge in challenges
+        if not challenge.answers_only or challenge.channel_id == here
+    ]
 
 
 async def open_challenges(request: Request) -> list[Challenge]:
@@ -198,19 +202,21 @@ async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[Any
     bot is no member, it knows no address that works from elsewhere.
     """
     visibility, here = request.delivery.visibility, (DIRECT, request.guild_id)
-    elsewhere = {(one.guild_id, one.place_id) for one in matches if one.guild_id not in here}
+    elsewhere = {
+        (match.guild_id, match.place_id) for match in matches if match.guild_id not in here
+    }
     seen = set[int]()
     with _failing_quietly():
         seen = await visibility.visible(request.user_id, elsewhere) if elsewhere else seen
-    for one in matches:
-        if one.guild_id not in here or one.place_id in seen:
+    for match in matches:
+        if match.guild_id not in here or match.place_id in seen:
             continue
-        is_seen = request.channel_id == one.place_id
-        is_seen |= one.guild_id == DIRECT and not one.answers_only
+        is_seen = request.channel_id == match.place_id
+        is_seen |= match.guild_id == DIRECT and not match.answers_only
         with _failing_quietly():
-            if is_seen or await _sees(request, [one.place_id]):
-                seen.add(one.place_id)
-    return [one for one in matches if one.place_id in seen]
+            if is_seen or await _sees(request, [match.place_id]):
+                seen.add(match.place_id)
+    return [match for match in matches if match.place_id in seen]
 
 
 def check_showing(request: Request, match: Match) -> None:

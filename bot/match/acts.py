@@ -95,14 +95,14 @@ class Act(Struct, frozen=True):
 
 
 class ActContext(Struct):
-    """An act in progress: its transaction and its time.
+    """An act in progress: the `request` for it, its transaction and its time.
 
     The code that carries it out calls `note` before it stores any effect. `owed` collects the
     messages to be posted; `has_ended` tells that the match is over. `outlook` is what it has met.
     """
 
     transaction: Transaction
-    act: Act
+    request: Act
     kind: Kind
     at: datetime
     outlook: OutlookOfAct = NOTHING_ELSE
@@ -122,10 +122,10 @@ class ActContext(Struct):
         self.challenge_id, self.match_id = challenge_id, match_id
         return await acts.add(
             self.transaction,
-            key=self.act.key,
+            key=self.request.key,
             kind=self.kind,
-            actor=self.act.actor,
-            user_id=self.act.user_id,
+            actor=self.request.actor,
+            user_id=self.request.user_id,
             challenge_id=challenge_id,
             match_id=match_id,
             ply=ply,
@@ -165,8 +165,8 @@ class ActLog:
             outlook = await look_before_act(transaction, act.key, match_id, act.user_id)
             done = await acts.find(transaction, act.key) if outlook.is_done else None
             if done is None:
-                entry = ActContext(transaction, act, kind, self._clock(), outlook)
-                result, about = await new(entry), entry
+                context = ActContext(transaction, act, kind, self._clock(), outlook)
+                result, about = await new(context), context
             elif done.kind == kind:
                 result, about = await again(transaction, done), done
             else:

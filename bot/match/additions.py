@@ -93,22 +93,22 @@ class Additions:
         """
         return match, None
 
-    async def at_turn(self, entry: ActContext, match: Match, /) -> None:
-        """Store what follows from the last turn of a match, which the actor of `entry` has played.
+    async def at_turn(self, act: ActContext, match: Match, /) -> None:
+        """Store what follows from the last turn of a match, which the actor of `act` has played.
 
         That may be a planned, forced or drawn turn, too. Every statement here slows each turn.
         """
 
-    async def at_break(self, entry: ActContext, match: Match, /) -> None:
+    async def at_break(self, act: ActContext, match: Match, /) -> None:
         """Store what follows as turns are taken back, or played by a lot."""
 
-    async def at_end(self, entry: ActContext, match: Match, result: Result, /) -> None:
+    async def at_end(self, act: ActContext, match: Match, result: Result, /) -> None:
         """Store what follows as a match ends."""
 
     async def before_time_up(self, match: Match, /) -> None:
         """Ask Discord, outside of any transaction, what `at_time_up` has to know."""
 
-    async def at_time_up(self, entry: ActContext, match: Match, /) -> None:
+    async def at_time_up(self, act: ActContext, match: Match, /) -> None:
         """Store what follows as the time of a channel is up."""
 
     async def has_deadlines(self, _transaction: Transaction, /) -> bool:
@@ -224,7 +224,9 @@ async def added_preview(
     cogs = having(additions, Additions.add_to_preview)
     added = [await cog.add_to_preview(after, texts) for cog in cogs]
     lines = [line for addition in added for line in addition.lines]
-    return PreviewAddition(lines, next((one.reply for one in added if one.reply), ()))
+    return PreviewAddition(
+        lines, next((addition.reply for addition in added if addition.reply), ())
+    )
 
 
 async def annotated_record(
@@ -257,8 +259,8 @@ def record_of(
 
     `comments` and `variations` belong to turns, by their numbers in the record.
     """
-    own = match.opening.position if match.opening else None
-    seeded = own is None and match.game.has_random_start(match.options)
+    start = match.opening.position if match.opening else None
+    seeded = start is None and match.game.has_random_start(match.options)
     seed = match.seed if seeded else None
     notes = {_NOTES[side]: name for side, name in (names or {}).items()}
     if names:
@@ -279,7 +281,7 @@ def record_of(
         match.all_turns,
         notes,
         seed,
-        position=own,
+        position=start,
         comments=comments or {},
         variations=variations or {},
     )

@@ -143,8 +143,10 @@ def positions_of(match: Match, turns: Sequence[str] | None = None) -> Iterator[A
     Those before the match began come first.
     """
     opening, game = match.opening, match.game
-    own = opening and opening.position
-    start = game.start(match.options, match.seed) if own is None else game.parse_position(own)
+    written = opening and opening.position
+    start = (
+        game.start(match.options, match.seed) if written is None else game.parse_position(written)
+    )
     yield start
     before = opening.turns if opening else ()
     yield from replay(game, start, (*before, *(match.turns if turns is None else turns)))

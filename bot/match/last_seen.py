@@ -33,8 +33,8 @@ class LastSeenService:
         Zero if they have done neither. Turns played after a take-back count as unseen.
         """
         side = match.side_of(user_id)
-        own = None if side is None else match.own_last(side)
-        seen = 0 if own is None else own + 1
+        last = None if side is None else match.own_last(side)
+        seen = 0 if last is None else last + 1
         async with self._database.read() as transaction:
             with skipping("look", match.id):
                 if look := await find_last_seen(transaction, user_id, match.id):

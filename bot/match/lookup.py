@@ -155,10 +155,10 @@ class MatchLookup:
             # As most turns are played.
             with suppress(UnreadableError):
                 return await self.latest(running[0].id)
-        own = await self.own(user_id)
-        placed = (match.id for match in own if match.place_id == channel_id)
+        own_matches = await self.own(user_id)
+        placed = (match.id for match in own_matches if match.place_id == channel_id)
         active = await self.all_readable(placed) or await self.all_readable(
-            match.id for match in own[:LIST_LENGTH]
+            match.id for match in own_matches[:LIST_LENGTH]
         )
         if active:
             return _only(active, user_id, to_move=to_move)

@@ -149,8 +149,8 @@ async def label_of(request: Request, match: Match) -> str:
     """Name a match for the user of an interaction."""
     texts, user_id = request.texts, request.user_id
     names = await request.delivery.names.seats(match, texts)
-    own = match.side_of(user_id)
-    opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
+    own_side = match.side_of(user_id)
+    opponent = names[own_side.opponent] if own_side else " – ".join(names[side] for side in Side)
     return match_label(texts, match, user_id, opponent)
 
 

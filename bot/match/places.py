@@ -215,11 +215,11 @@ class Forums:
         forum = await self._forum(post.parent_id)
         if forum is None:
             return []
-        own = await self._ensure_tags(forum, match)
-        names = {tag.name.casefold() for tag in own}
+        tags = await self._ensure_tags(forum, match)
+        names = {tag.name.casefold() for tag in tags}
         names |= {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}
         others = [tag for tag in post.applied_tags if tag.name.casefold() not in names]
-        return [*own, *others][:MOST_TAGS_A_POST]
+        return [*tags, *others][:MOST_TAGS_A_POST]
 
     async def _with_tags(
         self, forum: discord.ForumChannel, names: Sequence[str]

@@ -83,21 +83,21 @@ class MatchService(MatchLookup):
         Raises `MoveError` if the text is no legal turn.
         """
 
-        async def play(entry: ActContext) -> MatchChange:
-            before = await self._parts.loader.get(entry.transaction, match_id)
-            check_act(before, act, before.ply if ply is None else ply)
+        async def play(act: ActContext) -> MatchChange:
+            before = await self._parts.loader.get(act.transaction, match_id)
+            check_act(before, act.request, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
             origin = checked and (checked.seed, checked.turns[:-1])
             if origin not in (None, (before.seed, before.turns)):
                 # A take-back or a new start has changed the position that the turn was meant for.
                 raise UserError("stale")
-            match = after_turn(before, text, at=entry.at, checked=checked)
-            match = await self._parts.writer.store_turn(entry, before, match)
+            match = after_turn(before, text, at=act.at, checked=checked)
+            match = await self._parts.writer.store_turn(act, before, match)
             if also is not None:
-                await also(entry, match)
-            is_all, has_others = not entry.outlook.is_owing, entry.outlook.has_others
-            return MatchChange(match, tuple(entry.owed), is_all=is_all, has_others=has_others)
+                await also(act, match)
+            is_all, has_others = not act.outlook.is_owing, act.outlook.has_others
+            return MatchChange(match, tuple(act.owed), is_all=is_all, has_others=has_others)
 
         async def again(transaction: Transaction, done: RecordedAct) -> MatchChange:
             return MatchChange(await self._after(transaction, match_id, done), repeated=True)
@@ -127,8 +127,8 @@ class MatchService(MatchLookup):
     async def resign(self, match_id: int, act: Act) -> MatchChange:
         """End the match as a win for the opponent, at any time."""
 
-        async def resign(entry: ActContext, match: Match, side: Side) -> None:
-            await self._parts.writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
+        async def resign(act: ActContext, match: Match, side: Side) -> None:
+            await self._parts.writer.finish(act, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
@@ -138,21 +138,19 @@ class MatchService(MatchLookup):
         If the actor's opponent has left the server, that is possible later, too.
         """
 
-        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
-            await check_cancel(
-                entry.transaction, match, side, at=entry.at, opponent_left=opponent_left
-            )
-            await self._parts.writer.finish(entry, match, CANCELLED)
+        async def cancel(act: ActContext, match: Match, side: Side) -> None:
+            await check_cancel(act.transaction, match, side, at=act.at, opponent_left=opponent_left)
+            await self._parts.writer.finish(act, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
 
     async def swap(self, match_id: int, act: Act, *, ply: int) -> MatchChange:
         """Exchange the sides instead of playing the second turn; `ply` is that of the button."""
 
-        async def swap(entry: ActContext, match: Match) -> None:
-            check_swap(match, act, ply)
-            await entry.note(match_id=match.id, ply=match.ply)
-            await self._parts.writer.swap(entry, match)
+        async def swap(act: ActContext, match: Match) -> None:
+            check_swap(match, act.request, ply)
+            await act.note(match_id=match.id, ply=match.ply)
+            await self._parts.writer.swap(act, match)
 
         return await self._carry_out(match_id, act, Kind.SWAP, swap)
 
@@ -181,27 +179,27 @@ class MatchService(MatchLookup):
         agrees to everything but a draw at once. `ply` is the one that a button was made for.
         """
 
-        async def make(entry: ActContext, match: Match, side: Side) -> None:
+        async def make(act: ActContext, match: Match, side: Side) -> None:
             same = is_offer(match.id, match.ply, offer, side)
             if ply not in (None, match.ply):
                 raise UserError("stale")
-            await check_offering(entry.transaction, match, act.user_id, offer)
+            await check_offering(act.transaction, match, act.request.user_id, offer)
             if match.offers.get(offer) is side.opponent:
                 if offer is Offer.TAKEBACK:
                     # Each player asks for another turn, so asking is not agreeing.
                     raise UserError("takeback-other")
-                await self._parts.writer.agree(entry, match, offer, by=side.opponent)
+                await self._parts.writer.agree(act, match, offer, by=side.opponent)
             elif match.computer is side.opponent and offer is not Offer.DRAW:
                 seed = self._parts.chance.getrandbits(SEED_BITS)
-                await self._parts.writer.agree(entry, match, offer, by=side, seed=seed)
-            elif (await entry.transaction.execute(select(offers.c.ply).where(same))).first():
+                await self._parts.writer.agree(act, match, offer, by=side, seed=seed)
+            elif (await act.transaction.execute(select(offers.c.ply).where(same))).first():
                 raise UserError(f"{offer}-offered")
             else:
                 seed = self._parts.chance.getrandbits(SEED_BITS)
                 made = insert(offers).values(match_id=match.id, ply=match.ply, kind=offer)
-                made = made.values(side=side.value, seed=seed, made_at=entry.at)
-                await entry.transaction.execute(made)
-                await self._parts.writer.enqueue(entry, match, MessageKind(offer.value), side)
+                made = made.values(side=side.value, seed=seed, made_at=act.at)
+                await act.transaction.execute(made)
+                await self._parts.writer.enqueue(act, match, MessageKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -210,14 +208,14 @@ class MatchService(MatchLookup):
     ) -> MatchChange:
         """Accept or decline the offer that the opponent made at this ply."""
 
-        async def answer(entry: ActContext, match: Match, side: Side) -> None:
+        async def answer(act: ActContext, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
             if accept:
-                await check_answering(entry.transaction, match, act.user_id, ply, offer)
-                await self._parts.writer.agree(entry, match, offer, by=side.opponent)
+                await check_answering(act.transaction, match, act.request.user_id, ply, offer)
+                await self._parts.writer.agree(act, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
-                await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
+                await match_queries.close_offers(act.transaction, match.id, declined, kind=offer)
 
         return await self.change(match_id, act, Kind(f"{offer}-answer"), answer)
 
@@ -230,10 +228,10 @@ class MatchService(MatchLookup):
     ) -> MatchChange:
         """Carry out a player's act in a running match."""
 
-        async def change_it(entry: ActContext, match: Match) -> None:
-            side = check_player(match, act.user_id)
-            await entry.note(match_id=match.id, ply=match.ply)
-            await change(entry, match, side)
+        async def change_it(act: ActContext, match: Match) -> None:
+            side = check_player(match, act.request.user_id)
+            await act.note(match_id=match.id, ply=match.ply)
+            await change(act, match, side)
 
         return await self._carry_out(match_id, act, kind, change_it)
 
@@ -246,11 +244,11 @@ class MatchService(MatchLookup):
     ) -> MatchChange:
         """Carry out an act that is not a player's; `UserError` if the match is over."""
 
-        async def change_it(entry: ActContext, match: Match) -> None:
+        async def change_it(act: ActContext, match: Match) -> None:
             if match.result is not None:
                 raise UserError("finished", match=match.id)
-            await entry.note(match_id=match.id, ply=match.ply)
-            await change(entry, match)
+            await act.note(match_id=match.id, ply=match.ply)
+            await change(act, match)
 
         return await self._carry_out(match_id, act, kind, change_it)
 
@@ -306,11 +304,11 @@ class MatchService(MatchLookup):
         return stood_at(match, match.after_passes(done.ply))
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
-        async def change_it(entry: ActContext) -> MatchChange:
-            match = await self._parts.loader.get(entry.transaction, match_id)
-            await change(entry, match)
-            match = await self._parts.loader.get(entry.transaction, match_id)
-            return MatchChange(match, tuple(entry.owed), is_all=not entry.outlook.is_owing)
+        async def change_it(act: ActContext) -> MatchChange:
+            match = await self._parts.loader.get(act.transaction, match_id)
+            await change(act, match)
+            match = await self._parts.loader.get(act.transaction, match_id)
+            return MatchChange(match, tuple(act.owed), is_all=not act.outlook.is_owing)
 
         async def as_it_is(transaction: Transaction, _done: RecordedAct) -> MatchChange:
             return MatchChange(await self._parts.loader.get(transaction, match_id), repeated=True)

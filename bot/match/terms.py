@@ -131,6 +131,6 @@ def start_of(
     """Return where a match begins; `MoveError` or `PositionError` for a bad opening."""
     if opening is None:
         return game.start(options, seed)
-    own = opening.position
-    start = game.start(options, seed) if own is None else game.parse_position(own)
+    written = opening.position
+    start = game.start(options, seed) if written is None else game.parse_position(written)
     return (start, *replay(game, start, opening.turns))[-1]

@@ -57,8 +57,8 @@ class Verdict(Struct, frozen=True):
 def criticism(texts: Texts, verdict: Verdict) -> str:
     """Say what speaks against a turn, and what is better."""
     reason = verdict.reason
-    said = (_against(texts, verdict, reason), _better(texts, verdict, reason))
-    return " ".join(filter(None, said))
+    parts = (_against(texts, verdict, reason), _better(texts, verdict, reason))
+    return " ".join(filter(None, parts))
 
 
 def reproach(texts: Texts, verdict: Verdict) -> str:

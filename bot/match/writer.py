@@ -61,95 +61,95 @@ class MatchWriter:
         self._keeper = keeper
         self._additions = additions
 
-    async def store_turn(self, entry: ActContext, before: Match, match: Match) -> Match:
+    async def store_turn(self, act: ActContext, before: Match, match: Match) -> Match:
         """Store the last turn of `match`, the turns that follow at once, and their messages.
 
         These are forced passes, and turns that players have planned. Return the resulting match.
         """
-        match = played = await self._add_turn(entry, before, match)
-        if played.answering and not _suspends_plans(before, entry.at):
-            match = await self._answer(entry, played)
+        match = played = await self._add_turn(act, before, match)
+        if played.answering and not _suspends_plans(before, act.at):
+            match = await self._answer(act, played)
         if match.result is not None:
             # The result takes the place of the board, and tells planned turns, too.
             first_ply = None if match.ply == played.ply else before.ply + 1
-            return await self.finish(entry, match, match.result, first_ply=first_ply)
+            return await self.finish(act, match, match.result, first_ply=first_ply)
         # A board that waits for the computer's turn tells that, too.
-        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
-            await self.enqueue_board(entry, match, first_ply=before.ply + 1)
-        await outdate_scoreboard(entry.transaction, match.id)
+        if not (before.awaits_computer and await self._extend_board(act, before, match)):
+            await self.enqueue_board(act, match, first_ply=before.ply + 1)
+        await outdate_scoreboard(act.transaction, match.id)
         return match
 
     async def agree(
-        self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
+        self, act: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
     ) -> None:
         """Carry out a side's offer; `seed` is that of a lot that was never stored."""
         if offer is Offer.DRAW:
-            await self.finish(entry, match, AGREED_DRAW)
+            await self.finish(act, match, AGREED_DRAW)
         elif offer is Offer.TAKEBACK:
-            await self._take_back(entry, match, by)
+            await self._take_back(act, match, by)
         elif offer is Offer.PAUSE:
             agreed = OfferOutcome.AGREED
-            await match_queries.close_offers(entry.transaction, match.id, agreed, kind=offer)
-            await self._keeper.pause(entry.transaction, match, at=entry.at)
+            await match_queries.close_offers(act.transaction, match.id, agreed, kind=offer)
+            await self._keeper.pause(act.transaction, match, at=act.at)
         else:
             if seed is None:
                 made = is_offer(match.id, match.ply, offer, by)
-                rows = await entry.transaction.execute(select(offers.c.seed).where(made))
+                rows = await act.transaction.execute(select(offers.c.seed).where(made))
                 seed = int(rows.scalar_one())
             carry_out = self._draw_start if offer is Offer.REROLL else self._play_lot
-            await carry_out(entry, match, seed)
+            await carry_out(act, match, seed)
 
-    async def swap(self, entry: ActContext, match: Match) -> None:
+    async def swap(self, act: ActContext, match: Match) -> None:
         """Exchange the seats of a match; the noted act counts as its revision."""
-        transaction = entry.transaction
+        transaction = act.transaction
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await match_queries.exchange_seats(transaction, match.id, swapped=True)
-        await self._break_off(entry, match)
+        await self._break_off(act, match)
         after = replace(match.exchanged, take_backs=match.take_backs + 1)
-        after = await self._keeper.swap(transaction, match, after, at=entry.at)
-        after = await self._pass_if_forced(entry, after)
-        if not (match.awaits_computer and await self._extend_board(entry, match, after)):
-            await self.enqueue_board(entry, after)
+        after = await self._keeper.swap(transaction, match, after, at=act.at)
+        after = await self._pass_if_forced(act, after)
+        if not (match.awaits_computer and await self._extend_board(act, match, after)):
+            await self.enqueue_board(act, after)
         await outdate_scoreboard(transaction, match.id)
 
     async def finish(
-        self, entry: ActContext, match: Match, result: Result, *, first_ply: int | None = None
+        self, act: ActContext, match: Match, result: Result, *, first_ply: int | None = None
     ) -> Match:
         """Store how a match has ended.
 
         The result tells the turns from `first_ply` on, by default the last one.
         """
         await match_queries.finish(
-            entry.transaction,
+            act.transaction,
             match.id,
             ending=result.ending,
             winner=result.winner and result.winner.value,
             reasons=result.reasons,
-            at=entry.at,
+            at=act.at,
         )
-        entry.has_ended = True
+        act.has_ended = True
         for addition in having(self._additions, Additions.at_end):
-            await addition.at_end(entry, match, result)
-        await self.enqueue(entry, match, MessageKind.RESULT, first_ply=first_ply)
+            await addition.at_end(act, match, result)
+        await self.enqueue(act, match, MessageKind.RESULT, first_ply=first_ply)
         if not match.answers_only:
-            await self.enqueue(entry, match, MessageKind.ANNOUNCEMENT)
-        await outdate_scoreboard(entry.transaction, match.id)
-        stopped = await self._keeper.stop(entry.transaction, match)
+            await self.enqueue(act, match, MessageKind.ANNOUNCEMENT)
+        await outdate_scoreboard(act.transaction, match.id)
+        stopped = await self._keeper.stop(act.transaction, match)
         return replace(stopped, answering=frozenset())
 
     async def enqueue_board(
-        self, entry: ActContext, match: Match, *, first_ply: int | None = None
+        self, act: ActContext, match: Match, *, first_ply: int | None = None
     ) -> None:
         """Enqueue a board that tells the turns from `first_ply` on, by default the last one.
 
         Before a turn of the computer, it waits to tell that, too.
         """
-        until = _until(entry, match)
-        await self.enqueue(entry, match, MessageKind.BOARD, first_ply=first_ply, not_before=until)
+        until = _until(act, match)
+        await self.enqueue(act, match, MessageKind.BOARD, first_ply=first_ply, not_before=until)
 
     async def enqueue(
         self,
-        entry: ActContext,
+        act: ActContext,
         match: Match,
         kind: str,
         side: Side | None = None,
@@ -161,8 +161,8 @@ class MatchWriter:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
         if match.computer is not None and kind != MessageKind.BOARD:
             # It comes after the board of the turn, so that must not wait any longer.
-            await due_messages.end_waiting(entry.transaction, match.id)
-        reply = entry.act.reply
+            await due_messages.end_waiting(act.transaction, match.id)
+        reply = act.request.reply
         if reply is not None and reply.manner in POSTED and reply.channel_id != match.place_id:
             reply = None  # the message is posted elsewhere
         if not match.answers_only and kind not in _ANSWERING:
@@ -170,7 +170,7 @@ class MatchWriter:
         message = Message(
             id=0,
             kind=kind,
-            created_at=entry.at,
+            created_at=act.at,
             holder=self._database.process,
             match_id=match.id,
             ply=match.ply,
@@ -181,50 +181,50 @@ class MatchWriter:
             answers_only=match.answers_only,
             reply=reply,
         )
-        message_id = await tables.enqueue(entry.transaction, message, number=number)
+        message_id = await tables.enqueue(act.transaction, message, number=number)
         if message_id is None:
             # It stands already, and may say something else.
-            await outdate_line(entry.transaction, match.id, kind, match.ply, match.take_backs)
+            await outdate_line(act.transaction, match.id, kind, match.ply, match.take_backs)
             return
         if reply is not None:
-            await owe_answer(entry.transaction, reply, at=entry.at, owed_message=message_id)
-        entry.owed.append(replace(message, id=message_id))
+            await owe_answer(act.transaction, reply, at=act.at, owed_message=message_id)
+        act.owed.append(replace(message, id=message_id))
 
     async def enqueue_again(
-        self, entry: ActContext, match: Match, kind: MessageKind, side: Side
+        self, act: ActContext, match: Match, kind: MessageKind, side: Side
     ) -> None:
         """Enqueue a message of a kind that may come several times in a turn."""
-        number = await due_messages.count(entry.transaction, match.id, kind, side.value)
-        await self.enqueue(entry, match, kind, side, number=number)
+        number = await due_messages.count(act.transaction, match.id, kind, side.value)
+        await self.enqueue(act, match, kind, side, number=number)
 
-    async def _extend_board(self, entry: ActContext, before: Match, match: Match) -> bool:
+    async def _extend_board(self, act: ActContext, before: Match, match: Match) -> bool:
         """Let the board that waits for the turns after `before` tell them; `False` without one.
 
         It is enqueued already, and the engine finds it.
         """
-        until = _until(entry, match)
+        until = _until(act, match)
         is_extended = await due_messages.extend_board(
-            entry.transaction,
+            act.transaction,
             self._database.process,
             match.id,
             after=(before.ply, before.take_backs),
             ply=match.ply,
             take_backs=match.take_backs,
             side=match.position.to_move.value,
-            at=entry.at,
+            at=act.at,
             not_before=until,
         )
         if is_extended and until is None:
-            await due_messages.end_waiting(entry.transaction, match.id)
+            await due_messages.end_waiting(act.transaction, match.id)
         return is_extended
 
-    async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
+    async def _take_back(self, act: ActContext, match: Match, side: Side) -> None:
         """Take back a side's last turn and everything that was played after it."""
-        transaction, ply = entry.transaction, match.own_last(side)
+        transaction, ply = act.transaction, match.own_last(side)
         if ply is None:
             raise UserError("takeback-never")
-        act = Act(f"take-back:{match.id}:{match.take_backs}", Actor.PERSON, entry.act.user_id)
-        await ActContext(transaction, act, Kind.TAKE_BACK, entry.at).note(
+        request = Act(f"take-back:{match.id}:{match.take_backs}", Actor.PERSON, act.request.user_id)
+        await ActContext(transaction, request, Kind.TAKE_BACK, act.at).note(
             match_id=match.id, ply=ply
         )
         agreed = OfferOutcome.AGREED
@@ -232,113 +232,111 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await due_messages.end_waiting(transaction, match.id)
         await due_messages.take_back(transaction, match.id, to=ply)
-        await self._break_off(entry, match)
+        await self._break_off(act, match)
         before = match
         if not ply and match.swapped:
             # The swap is taken back with the first turn.
             await match_queries.exchange_seats(transaction, match.id, swapped=False)
             before, side = match.exchanged, side.opponent
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
-        await self._keeper.take_back(transaction, before, left, side, at=entry.at)
-        await self.enqueue_board(entry, left)
+        await self._keeper.take_back(transaction, before, left, side, at=act.at)
+        await self.enqueue_board(act, left)
         await outdate_scoreboard(transaction, match.id)
 
-    async def _draw_start(self, entry: ActContext, match: Match, seed: int) -> None:
+    async def _draw_start(self, act: ActContext, match: Match, seed: int) -> None:
         """Draw the random start again, before the first turn."""
-        transaction, mover = entry.transaction, match.position.to_move
-        act = Act(f"reroll:{match.id}", Actor.PERSON, entry.act.user_id)
-        await ActContext(transaction, act, Kind.REROLL, entry.at).note(match_id=match.id, ply=0)
+        transaction, mover = act.transaction, match.position.to_move
+        request = Act(f"reroll:{match.id}", Actor.PERSON, act.request.user_id)
+        await ActContext(transaction, request, Kind.REROLL, act.at).note(match_id=match.id, ply=0)
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.REROLL)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         drawn = update(matches).where(matches.c.id == match.id).values(seed=seed)
         await transaction.execute(drawn)
         await due_messages.end_waiting(transaction, match.id)
-        await self._break_off(entry, match)
+        await self._break_off(act, match)
         after = replace(match, take_backs=match.take_backs + 1)
-        await self._keeper.take_back(transaction, match, after, mover, at=entry.at)
-        await self.enqueue_board(entry, after)
+        await self._keeper.take_back(transaction, match, after, mover, at=act.at)
+        await self.enqueue_board(act, after)
         await outdate_scoreboard(transaction, match.id)
 
-    async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
+    async def _play_lot(self, act: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
-        match, transaction = before, entry.transaction
+        match, transaction = before, act.transaction
         await due_messages.end_waiting(transaction, match.id)
         for moves in before.game.random_placements(before.position, seed):
-            match = after_moves(match, moves, at=entry.at)
+            match = after_moves(match, moves, at=act.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
-            await self._record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
-        match = await self._pass_if_forced(entry, match)
+            await self._record_turn(ActContext(transaction, drawn, Kind.TURN, act.at), match)
+        match = await self._pass_if_forced(act, match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await self._break_off(entry, match)
-        match = await self._keeper.turn(transaction, before, match, at=entry.at)
+        await self._break_off(act, match)
+        match = await self._keeper.turn(transaction, before, match, at=act.at)
         if match.result is not None:
-            await self.finish(entry, match, match.result)
+            await self.finish(act, match, match.result)
             return
-        await self.enqueue_board(entry, match)
+        await self.enqueue_board(act, match)
         await outdate_scoreboard(transaction, match.id)
 
-    async def _break_off(self, entry: ActContext, match: Match) -> None:
+    async def _break_off(self, act: ActContext, match: Match) -> None:
         for addition in having(self._additions, Additions.at_break):
-            await addition.at_break(entry, match)
+            await addition.at_break(act, match)
 
     async def _add_turn(
-        self, entry: ActContext, before: Match, match: Match, *, is_planned: bool = False
+        self, act: ActContext, before: Match, match: Match, *, is_planned: bool = False
     ) -> Match:
         """Store the last turn of `match` and the forced passes after it, and move the clock."""
-        await self._record_turn(entry, match)
+        await self._record_turn(act, match)
         if before.offers:
-            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        match = await self._pass_if_forced(entry, match)
+            await match_queries.close_offers(act.transaction, match.id, OfferOutcome.LAPSED)
+        match = await self._pass_if_forced(act, match)
         return await self._keeper.turn(
-            entry.transaction, before, match, at=entry.at, is_planned=is_planned
+            act.transaction, before, match, at=act.at, is_planned=is_planned
         )
 
-    async def _pass_if_forced(self, entry: ActContext, match: Match) -> Match:
+    async def _pass_if_forced(self, act: ActContext, match: Match) -> Match:
         """Store the passes of sides without another turn, one act each."""
         while match.result is None and match.position.must_pass and not match.may_swap:
-            match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
+            match = after_moves(match, tuple(match.position.legal_moves()), at=act.at)
             forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
-            await self._record_turn(
-                ActContext(entry.transaction, forced, Kind.TURN, entry.at), match
-            )
+            await self._record_turn(ActContext(act.transaction, forced, Kind.TURN, act.at), match)
         return match
 
-    async def _record_turn(self, entry: ActContext, match: Match) -> None:
+    async def _record_turn(self, act: ActContext, match: Match) -> None:
         """Store the last turn of a match and the act that played it."""
         row = {
-            "act_id": await entry.note(match_id=match.id, ply=match.ply),
+            "act_id": await act.note(match_id=match.id, ply=match.ply),
             "match_id": match.id,
             "ply": match.ply,
             "take_backs": match.take_backs,
             "notation": match.turns[-1],
         }
-        if await add_unless_there(entry.transaction, turns, row) is None:
+        if await add_unless_there(act.transaction, turns, row) is None:
             # The ply is counted from the acts.
             reason = f"has a turn at ply {match.ply} without its act"
             raise UnreadableError("match", match.id, reason)
         for addition in having(self._additions, Additions.at_turn):
-            await addition.at_turn(entry, match)
+            await addition.at_turn(act, match)
 
-    async def _answer(self, entry: ActContext, match: Match) -> Match:
+    async def _answer(self, act: ActContext, match: Match) -> Match:
         """Store the turns that the sides to move have planned, one act each."""
         while match.result is None and match.position.to_move in match.answering:
-            match, planned = await self._find_planned(entry, match)
+            match, planned = await self._find_planned(act, match)
             if planned is None:
                 break
-            after = after_moves(match, planned.moves, at=entry.at)
+            after = after_moves(match, planned.moves, at=act.at)
             key = f"{PLANNED}{match.id}:{match.take_backs}:{after.ply}"
-            act = Act(key, Actor.PERSON, planned.user_id)
-            own = ActContext(entry.transaction, act, Kind.TURN, entry.at)
-            match = await self._add_turn(own, match, after, is_planned=True)
+            request = Act(key, Actor.PERSON, planned.user_id)
+            planned_act = ActContext(act.transaction, request, Kind.TURN, act.at)
+            match = await self._add_turn(planned_act, match, after, is_planned=True)
         return match
 
     async def _find_planned(
-        self, entry: ActContext, match: Match
+        self, act: ActContext, match: Match
     ) -> tuple[Match, PlannedTurn | None]:
         for addition in having(self._additions, Additions.find_planned):
-            match, planned = await addition.find_planned(entry.transaction, match)
+            match, planned = await addition.find_planned(act.transaction, match)
             if planned is not None:
                 return match, planned
         return match, None
@@ -357,7 +355,7 @@ def _suspends_plans(before: Match, at: datetime) -> bool:
     return is_late or bool(before.offers)
 
 
-def _until(entry: ActContext, match: Match) -> datetime | None:
+def _until(act: ActContext, match: Match) -> datetime | None:
     """Return until when the board of a match waits to tell the next turn, if it does."""
     wait = WAIT_FOR_ANSWER if match.answers_only else WAIT_FOR_TURN
-    return entry.at + wait if match.awaits_computer else None
+    return act.at + wait if match.awaits_computer else None

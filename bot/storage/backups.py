@@ -197,8 +197,8 @@ def _merge_log(database: Path, patience: float) -> None:
         with closing(_open(database, patience)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.DatabaseError as error:
-        said = sqlite.trouble(error)
-        if said is None or said[0] is not Trouble.DAMAGED:
+        trouble = sqlite.trouble(error)
+        if trouble is None or trouble[0] is not Trouble.DAMAGED:
             raise
 
 
@@ -232,14 +232,14 @@ def _open(file: Path, patience: float = PATIENCE_S) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
 
 
-def _refuse_same(one: Path, other: Path) -> None:
-    if one.exists() and other.exists() and one.samefile(other):
-        raise StorageError(f"{one} and {other} are the same file: name another one.")
+def _refuse_same(first: Path, second: Path) -> None:
+    if first.exists() and second.exists() and first.samefile(second):
+        raise StorageError(f"{first} and {second} are the same file: name another one.")
 
 
 def _prove_whole(connection: sqlite3.Connection, file: Path) -> None:
-    if said := sqlite.damage(connection, "integrity_check"):
-        raise StorageError(f"{file} is damaged. SQLite says: {said}.", Trouble.DAMAGED)
+    if report := sqlite.damage(connection, "integrity_check"):
+        raise StorageError(f"{file} is damaged. SQLite says: {report}.", Trouble.DAMAGED)
 
 
 def _keep(path: Path) -> None:
@@ -264,8 +264,8 @@ def _in_words(what: str, status: ExitStatus | None = None) -> Generator[None]:
 
 
 def _reason(error: BaseException) -> str:
-    said = error.strerror if isinstance(error, OSError) else None
-    return (said or str(error)).lower().rstrip(".")
+    message = error.strerror if isinstance(error, OSError) else None
+    return (message or str(error)).lower().rstrip(".")
 
 
 MERGE_AFTER = timedelta(minutes=1)

@@ -415,10 +415,10 @@ class Database:
             raise self._error(Trouble.BUSY, _QUEUE) from error
         except (SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
-            said = sqlite.trouble(cause) if self._is_sqlite else postgresql.trouble(cause)
-            if said is None and not everything:
+            trouble = sqlite.trouble(cause) if self._is_sqlite else postgresql.trouble(cause)
+            if trouble is None and not everything:
                 raise
-            raise self._error(*(said or (Trouble.UNUSABLE, _first_line(cause)))) from error
+            raise self._error(*(trouble or (Trouble.UNUSABLE, _first_line(cause)))) from error
 
     def _error(self, kind: Trouble, reason: str) -> StorageError:
         return StorageError(f"The database {self._name} cannot be used: {reason}.", kind)
@@ -440,8 +440,8 @@ async def _finish_commit(commit: Coroutine[Any, Any, None]) -> None:
 
 
 def _from_others(hear: Callable[[str], None], process: str) -> Callable[[str], None]:
-    def pass_on(said: str) -> None:
-        teller, *words = said.split()
+    def pass_on(words_of: str) -> None:
+        teller, *words = words_of.split()
         for word in words if teller != process else ():
             hear(word)
 

@@ -58,8 +58,8 @@ async def listen(connection: AsyncConnection, hear: Callable[[str], None]) -> No
     raw: Any = (await connection.get_raw_connection()).driver_connection
     broken = asyncio.Event()
 
-    def pass_on(*said: Any) -> None:
-        hear(said[-1])
+    def pass_on(*notification: Any) -> None:
+        hear(notification[-1])
 
     def end(*_: object) -> None:
         broken.set()
@@ -88,4 +88,4 @@ def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
         # For an address where nothing listens, the driver raises the system's error.
         gone = isinstance(error, OSError)
         return (Trouble.UNREACHABLE, "the server cannot be reached") if gone else None
-    return next((said for code, said in _TROUBLES.items() if state.startswith(code)), None)
+    return next((reason for code, reason in _TROUBLES.items() if state.startswith(code)), None)

@@ -127,9 +127,9 @@ async def check_for_damage(url: URL, dialect: Dialect, *, patience: float) -> No
 
 
 def _check_for_damage(connection: sqlite3.Connection) -> None:
-    if said := damage(connection, "quick_check"):
+    if report := damage(connection, "quick_check"):
         raise StorageError(
-            f"The database is damaged; restore a backup. SQLite says: {said}.",
+            f"The database is damaged; restore a backup. SQLite says: {report}.",
             Trouble.DAMAGED,
         )
 
@@ -219,4 +219,4 @@ def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
     if isinstance(error, UnicodeDecodeError):
         # SQLite's message about a damaged schema quotes its characters.
         name = "SQLITE_CORRUPT"
-    return next((said for code, said in _TROUBLES.items() if name.startswith(code)), None)
+    return next((reason for code, reason in _TROUBLES.items() if name.startswith(code)), None)

@@ -60,8 +60,8 @@ class Analysis(Cog):
     @app_commands.describe(match=described("command-match-option"))
     @app_commands.autocomplete(match=complete_match)
     async def hint(self, request: Request, match: str | None = None) -> None:
-        own = await find_own(request, match, to_move=True)
-        await self._give_hint(request, own, own.ply, Step.KIND)
+        own_match = await find_own(request, match, to_move=True)
+        await self._give_hint(request, own_match, own_match.ply, Step.KIND)
 
     @slash("analyse", described("command-match-analyse"), group="match")
     @app_commands.describe(match=described("command-match-option"))
@@ -158,8 +158,8 @@ class Analysis(Cog):
         names = await self.delivery.names.seats(match, request.texts)
         await request.give(write_hint(request.reader, hint, step, names))
 
-    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
-        await note_end(entry, match, result)
+    async def at_end(self, act: ActContext, match: Match, result: Result) -> None:
+        await note_end(act, match, result)
 
     async def board_actions(self, match: Match) -> Sequence[str]:
         # The first board leads to rules and lessons instead.

@@ -132,12 +132,12 @@ def kind(texts: Texts, of: Hint) -> str:
     if aims and aim is not None and aim.key != "trades":
         return aims
     turn = turn_kind(texts, match.game, match.position, of.line.turns[0])
-    said = [turn or texts("hint-nothing"), aims]
+    parts = [turn or texts("hint-nothing"), aims]
     if of.danger is not None:
-        said.append(_danger(texts, of.danger))
+        parts.append(_danger(texts, of.danger))
     elif not turn:
-        said.append(texts("hint-quiet" if of.is_safe else "hint-place"))
-    return " ".join(filter(None, said))
+        parts.append(texts("hint-quiet" if of.is_safe else "hint-place"))
+    return " ".join(filter(None, parts))
 
 
 def _aim(texts: Texts, of: Hint, aim: Reason) -> str:

@@ -43,11 +43,11 @@ turning_points = Table(
 log = structlog.get_logger(__name__)
 
 
-async def note_end(entry: ActContext, match: Match, result: Result) -> None:
+async def note_end(act: ActContext, match: Match, result: Result) -> None:
     """Enqueue a match that ends, in the same transaction."""
     if result.ending not in UNCOUNTED and LEAST_TURNS <= match.ply <= MOST_TURNS:
-        row = {"match_id": match.id, "due_at": entry.at + DELAY}
-        await entry.transaction.execute(insert(turning_points).values(row))
+        row = {"match_id": match.id, "due_at": act.at + DELAY}
+        await act.transaction.execute(insert(turning_points).values(row))
 
 
 class TurningPoints:

@@ -63,14 +63,14 @@ class Coach(Struct, frozen=True):
                 return
         remark = await self.remark(match)
 
-        async def owe_line(entry: ActContext, now: Match) -> None:
+        async def owe_line(act: ActContext, now: Match) -> None:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
                 line = Message(
                     id=0,
                     kind=COACH,
-                    created_at=entry.at,
+                    created_at=act.at,
                     holder=self.core.database.process,
                     match_id=match.id,
                     ply=match.ply,
@@ -79,20 +79,20 @@ class Coach(Struct, frozen=True):
                     first_ply=match.ply,
                     answers_only=match.answers_only,
                 )
-                await tables.enqueue(entry.transaction, line)
+                await tables.enqueue(act.transaction, line)
 
         await self.core.matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
     async def choose(self, match_id: int, act: Act, when: Coaching) -> MatchChange:
         """Let the coach speak at another time in a player's match against the computer."""
 
-        async def choose(entry: ActContext, match: Match, _side: Side) -> None:
+        async def choose(act: ActContext, match: Match, _side: Side) -> None:
             if match.computer is None:
                 raise UserError("old-button")
             terms = to_builtins(replace(match.terms, coach=when))
             chosen = update(matches).where(matches.c.id == match.id).values(terms=terms)
-            await entry.transaction.execute(chosen)
-            await outdate_scoreboard(entry.transaction, match.id)
+            await act.transaction.execute(chosen)
+            await outdate_scoreboard(act.transaction, match.id)
 
         return await self.core.matches.change(match_id, act, Kind.COACHING, choose)
 
@@ -213,8 +213,8 @@ def find_coached_turn(match: Match) -> int | None:
     """
     if match.terms.coach is not Coaching.AFTER or match.computer is None or match.result:
         return None
-    own = match.own_last(match.computer.opponent)
-    return None if own is None else own + 1
+    last = match.own_last(match.computer.opponent)
+    return None if last is None else last + 1
 
 
 def is_coached(match: Match, ply: int) -> bool:

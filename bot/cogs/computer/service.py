@@ -305,8 +305,8 @@ class ComputerPlayer:
         stands_in = after is None and bool(match.seat(match.position.to_move).program)
         after = after or await self._turn(match)
 
-        async def owe_line(entry: ActContext, now: Match) -> None:
-            await self._core.writer.enqueue(entry, now, STAND_IN, match.position.to_move)
+        async def owe_line(act: ActContext, now: Match) -> None:
+            await self._core.writer.enqueue(act, now, STAND_IN, match.position.to_move)
 
         await self._core.matches.play(
             match.id,
@@ -324,15 +324,13 @@ class ComputerPlayer:
         value = await self._think(match, lambda cancel: _worth(match.position, side, cancel))
         agreed = agrees_to_draw(value, match.ply)
 
-        async def answer(entry: ActContext, now: Match) -> None:
+        async def answer(act: ActContext, now: Match) -> None:
             check_offered(now, side, match.ply, Offer.DRAW)
             if agreed:
-                await self._core.writer.agree(entry, now, Offer.DRAW, by=side.opponent)
+                await self._core.writer.agree(act, now, Offer.DRAW, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
-                await match_queries.close_offers(
-                    entry.transaction, now.id, declined, kind=Offer.DRAW
-                )
+                await match_queries.close_offers(act.transaction, now.id, declined, kind=Offer.DRAW)
 
         act = _act("draw", match)
         await self._core.matches.change_from_outside(match.id, act, Kind.DRAW_ANSWER, answer)

@@ -192,8 +192,8 @@ class Explorer(Cog):
         draft = draft_explored(explored, lookup, recent, reader)
         await request.show(draft, edit=edit)
 
-    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
-        await note_end(entry, match, result)
+    async def at_end(self, act: ActContext, match: Match, result: Result) -> None:
+        await note_end(act, match, result)
 
     async def try_actions(self, tried: TriedLine) -> Sequence[str]:
         match = tried.match

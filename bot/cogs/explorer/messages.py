@@ -60,12 +60,12 @@ def draft_explored(
 def sheet(reader: Reader, explored: ExploredPosition, lookup: Lookup) -> ExplorerSheet:
     """Return the picture of a position with its most frequent turns."""
     texts = reader.texts
-    own = None
+    own_side = None
     if explored.match is not None and reader.user_id is not None:
-        own = explored.match.side_of(reader.user_id)
+        own_side = explored.match.side_of(reader.user_id)
     names = {side: texts(f"explore-side-{side.value}") for side in Side}
     before, turn = explored.last
-    view = reader_view(reader, explored.game, names, own=own)
+    view = reader_view(reader, explored.game, names, own_side=own_side)
     return ExplorerSheet(
         _title(texts, explored),
         explored.game,

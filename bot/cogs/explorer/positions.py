@@ -85,8 +85,8 @@ class ExploredPosition(Struct, frozen=True):
         match = self.match
         if match is None:
             return Opening(None, 0, self.texts)
-        own = match.opening and match.opening.position
-        return Opening(match.id, match.seed, (*match.all_turns, *self.texts), own)
+        start = match.opening and match.opening.position
+        return Opening(match.id, match.seed, (*match.all_turns, *self.texts), start)
 
     def before(self) -> ExploreKey | None:
         """Return the id of the position a turn earlier, `None` at the start."""

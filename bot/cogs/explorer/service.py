@@ -174,7 +174,7 @@ class ExplorerService(Struct, frozen=True):
         merged = canonical(game, position)
         recent: Sequence[int] = ()
         games: Sequence[BookGame] = ()
-        own = [next_turn] if next_turn else []
+        played = [next_turn] if next_turn else []
         async with self.database.read() as transaction:
             exists = {
                 Source.ME: True,
@@ -182,8 +182,8 @@ class ExplorerService(Struct, frozen=True):
                 Source.BOOK: await book.has_book(transaction),
             }
             if len(merged.ways) > 1:
-                own += await _find_own_turns(transaction, user_id, merged.key)
-            as_played = {merged.turn(turn): turn for turn in reversed(own)}
+                played += await _find_own_turns(transaction, user_id, merged.key)
+            as_played = {merged.turn(turn): turn for turn in reversed(played)}
             if source is Source.BOOK:
                 counts = await book.count_book_turns(transaction, merged.key)
                 games = await book.find_recent_games(transaction, merged.key, limit=RECENT)
@@ -210,10 +210,10 @@ class ExplorerService(Struct, frozen=True):
         )
 
 
-async def note_end(entry: ActContext, match: Match, result: Result) -> None:
+async def note_end(act: ActContext, match: Match, result: Result) -> None:
     """Record, in the transaction in which a match ends, that it is to be indexed."""
     if result.ending not in UNCOUNTED:
-        await add_unless_there(entry.transaction, unexplored, {"match_id": match.id})
+        await add_unless_there(act.transaction, unexplored, {"match_id": match.id})
 
 
 class Indexing:
@@ -340,5 +340,5 @@ async def _find_own_turns(transaction: Transaction, user_id: int, position: int)
 def _of_person(user_id: int, position: int) -> Whose:
     """SQL condition: all matches of a person with a position."""
     # From the matches of the person: a position such as the start is in all matches.
-    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    return explored_turns.c.match_id.in_(own), explored_turns.c.position == position
+    played = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    return explored_turns.c.match_id.in_(played), explored_turns.c.position == position

@@ -99,8 +99,8 @@ class GuessService:
             if off:
                 await add_unless_there(transaction, unguessed_matches, {"match_id": match.id})
             else:
-                own = unguessed_matches.c.match_id == match.id
-                await transaction.execute(delete(unguessed_matches).where(own))
+                of_match = unguessed_matches.c.match_id == match.id
+                await transaction.execute(delete(unguessed_matches).where(of_match))
         self._off.put(match.id, off)
 
     async def find_own(self, match: Match, user_id: int) -> str | None:

@@ -219,7 +219,7 @@ def _rules_page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | 
     example = texts("rules-example", turn=turn)
     names = {side: side_name(texts, game, side) for side in Side}
     alt = [sentence(fact_text(texts, game, fact, names)) for fact in guide.position_facts(after)]
-    view = reader_view(reader, game, names, own=None)
+    view = reader_view(reader, game, names, own_side=None)
     picture = board_picture(
         f"{game.slug}-rules-{drawn.page}.png",
         game,

@@ -42,19 +42,19 @@ class Inbox(Cog, FollowsTurns):
     @app_commands.autocomplete(match=complete_match)
     async def play(self, request: Request, match: str | None = None) -> None:
         named = await find_own(request, match) if match and match.strip() else None
-        own = await self.core.matches.own(request.user_id)
+        matches = await self.core.matches.own(request.user_id)
         if named is not None:
-            await self._choose(request, named, own)
+            await self._choose(request, named, matches)
             return
         # In direct messages, where several matches may be, the most urgent of all comes first.
         place_id = None if request.home.is_of_one else request.channel_id
-        here = [one for one in own if one.place_id == place_id]
-        if len(own) > 1 and not here and not any(one.waits for one in own):
+        here = [listed for listed in matches if listed.place_id == place_id]
+        if len(matches) > 1 and not here and not any(listed.waits for listed in matches):
             await request.send(messages.ended(request.texts, waiting=0))
             return
-        first, unreadable = await self._first_readable(request, here or own)
+        first, unreadable = await self._first_readable(request, here or matches)
         if first is not None:
-            await self._choose(request, first, own, above=unreadable)
+            await self._choose(request, first, matches, above=unreadable)
         elif unreadable:
             await self._end(request, (), unreadable)
         else:
@@ -85,34 +85,34 @@ class Inbox(Cog, FollowsTurns):
 
     async def open(self, request: Request, current: Round, above: str = "") -> None:
         """Edit the message into the next match of a round, or into the end of the round."""
-        own = await self.core.matches.own(request.user_id)
-        waiting = current.order(own)
+        matches = await self.core.matches.own(request.user_id)
+        waiting = current.order(matches)
         match, unreadable = await self._first_readable(request, waiting)
         above = "\n".join(filter(None, (above, unreadable)))
         if match is None:
-            await self._end(request, own, above)
+            await self._end(request, matches, above)
             return
-        line = await self._line(request, match, own, more=len(waiting) - 1, key="inbox-next")
+        line = await self._line(request, match, matches, more=len(waiting) - 1, key="inbox-next")
         heading = "\n".join(filter(None, (above, line)))
         flow = InboxFlow(self.open, current)
         await begin_turn(request, match, edit=True, flow=flow, heading=heading)
 
     async def _choose(
-        self, request: Request, match: Match, own: Sequence[OwnMatch], *, above: str = ""
+        self, request: Request, match: Match, matches: Sequence[OwnMatch], *, above: str = ""
     ) -> None:
         """Begin with a match in a new message; it begins a round if others wait, too."""
-        others = [one for one in own if one.waits and one.id != match.id]
+        others = [other for other in matches if other.waits and other.id != match.id]
         is_to_move = match.result is None and match.may_move(request.user_id)
         flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
         if flow or above:
-            line = await self._line(request, match, own, more=len(others), key="inbox-first")
+            line = await self._line(request, match, matches, more=len(others), key="inbox-first")
             heading = "\n".join(filter(None, (above, line)))
         await begin_turn(request, match, flow=flow, heading=heading)
 
     async def _end(
-        self, request: Request, own: Sequence[OwnMatch], *lines: str, stopped: bool = False
+        self, request: Request, matches: Sequence[OwnMatch], *lines: str, stopped: bool = False
     ) -> None:
-        waiting = sum(one.waits for one in own)
+        waiting = sum(match.waits for match in matches)
         await request.give(messages.ended(request.texts, *lines, waiting=waiting, stopped=stopped))
 
     def turn_flow(self, request: Request) -> TurnFlow | None:
@@ -130,43 +130,43 @@ class Inbox(Cog, FollowsTurns):
             log.info("next match not told", error=in_words(error))
 
     async def _tell_of_others(self, request: Request, match_id: int) -> None:
-        own = await self.core.matches.own(request.user_id)
-        waiting = [one for one in own if one.waits and one.id != match_id]
+        matches = await self.core.matches.own(request.user_id)
+        waiting = [match for match in matches if match.waits and match.id != match_id]
         first, _ = await self._first_readable(request, waiting)
         if first is None:
             return
-        line = await self._line(request, first, own, more=len(waiting) - 1, key="inbox-waits")
+        line = await self._line(request, first, matches, more=len(waiting) - 1, key="inbox-waits")
         if await request.answer.tell(messages.others_wait(request.texts, line)):
             await request.client.pipeline.copies.replace(request.context, LINE)
 
     async def _first_readable(
-        self, request: Request, own: Sequence[OwnMatch]
+        self, request: Request, matches: Sequence[OwnMatch]
     ) -> tuple[Match | None, str]:
         """Return the first match that can be read, and which ones before it can't.
 
         A match that waits as stored, but was played or has ended meanwhile, is passed over.
         """
         unreadable: list[str] = []
-        for one in own:
+        for listed in matches:
             try:
-                match = await access.match_here(request, one.id)
+                match = await access.match_here(request, listed.id)
             except UnreadableError:
-                unreadable.append(messages.unreadable(request.texts, one.id))
+                unreadable.append(messages.unreadable(request.texts, listed.id))
                 continue
-            if not one.waits or (match.result is None and match.may_move(request.user_id)):
+            if not listed.waits or (match.result is None and match.may_move(request.user_id)):
                 return match, "\n".join(unreadable)
         return None, "\n".join(unreadable)
 
     async def _line(
-        self, request: Request, match: Match, own: Sequence[OwnMatch], *, more: int, key: str
+        self, request: Request, match: Match, matches: Sequence[OwnMatch], *, more: int, key: str
     ) -> str:
-        one = next((one for one in own if one.id == match.id), None)
-        seen = await access.seen_boards(request, [one]) if one else ()
+        listed = next((listed for listed in matches if listed.id == match.id), None)
+        seen = await access.seen_boards(request, [listed]) if listed else ()
         return messages.match_line(
             request.texts,
             match,
             request.user_id,
-            link=private_views.url_of(one, one.guild_id) if one and seen else None,
+            link=private_views.url_of(listed, listed.guild_id) if listed and seen else None,
             more=more,
             key=key,
         )

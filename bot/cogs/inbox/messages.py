@@ -78,11 +78,13 @@ class Round(Struct, frozen=True):
         others = (later for later in self.later if later != match_id)
         return replace(self, later=(*others, match_id))
 
-    def order(self, own: Iterable[OwnMatch]) -> Sequence[OwnMatch]:
+    def order(self, matches: Iterable[OwnMatch]) -> Sequence[OwnMatch]:
         """List the matches of this round that wait for the player, the next one first."""
-        waiting = {one.id: one for one in own if one.waits and one.id not in self.later}
+        waiting = {
+            match.id: match for match in matches if match.waits and match.id not in self.later
+        }
         last = [waiting[match_id] for match_id in self.skipped if match_id in waiting]
-        return [*(one for one in waiting.values() if one.id not in self.skipped), *last]
+        return [*(match for match in waiting.values() if match.id not in self.skipped), *last]
 
     def key(self, action: str, match_id: int) -> InboxKey:
         """Return the id of one of its buttons."""

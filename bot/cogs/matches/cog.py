@@ -122,10 +122,10 @@ class Matches(Cog):
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def time(self, request: Request, match: str | None = None) -> None:
-        own = await find_own(request, match)
-        check_player(own, request.user_id)
-        actions = (await self._menu_of(own, request.user_id)).get(Purpose.TIME, ())
-        await request.send(messages.page(request.texts, own, Purpose.TIME, actions))
+        own_match = await find_own(request, match)
+        check_player(own_match, request.user_id)
+        actions = (await self._menu_of(own_match, request.user_id)).get(Purpose.TIME, ())
+        await request.send(messages.page(request.texts, own_match, Purpose.TIME, actions))
 
     @slash("resign", described("command-match-resign"), group="match")
     @match_option
@@ -186,9 +186,9 @@ class Matches(Cog):
     async def share_list(self, press: Press[PersonKey]) -> None:
         """Show the channel the matches of the presser."""
         reader = await private_views.begin(press)
-        own = await self.core.matches.own(press.user_id)
-        here = [one for one in own if one.guild_id == press.guild_id][:LIST_LENGTH]
-        matches = await self.core.matches.all_readable(one.id for one in here)
+        listed = await self.core.matches.own(press.user_id)
+        here = [match for match in listed if match.guild_id == press.guild_id][:LIST_LENGTH]
+        matches = await self.core.matches.all_readable(match.id for match in here)
         draft = messages.match_list(reader.texts, await self.core.rests.all_seen(matches))
         await private_views.share(press, draft)
 
@@ -222,11 +222,13 @@ class Matches(Cog):
     async def _list_own(self, request: Request) -> None:
         """List the user's matches: waiting for them, other running ones, finished ones."""
         matches, guild_id = self.core.matches, request.guild_id
-        own = await matches.own(request.user_id, finished=ENDED_SHOWN, guild_id=guild_id)
-        here = [one for one in own if _is_here(request, one)]
-        running = [one for one in here if not one.is_over]
-        shown = [*running[:LIST_LENGTH], *(one for one in here if one.is_over)]
-        read = await self.core.rests.all_seen(await matches.all_readable(one.id for one in shown))
+        listed = await matches.own(request.user_id, finished=ENDED_SHOWN, guild_id=guild_id)
+        here = [match for match in listed if _is_here(request, match)]
+        running = [match for match in here if not match.is_over]
+        shown = [*running[:LIST_LENGTH], *(match for match in here if match.is_over)]
+        read = await self.core.rests.all_seen(
+            await matches.all_readable(match.id for match in shown)
+        )
         seen = await access.seen_boards(request, shown)
         going_on = [match for match in read if match.result is None]
         reader = request.reader
@@ -237,14 +239,17 @@ class Matches(Cog):
             [match for match in read if match.result is not None],
             counts=messages.OwnCounts(
                 running=len(running),
-                waiting=sum(one.waits for one in running),
-                elsewhere=sum(one.waits for one in own) - sum(one.waits for one in running),
+                waiting=sum(match.waits for match in running),
+                elsewhere=sum(match.waits for match in listed)
+                - sum(match.waits for match in running),
                 is_on_server=guild_id is not None,
             ),
-            links={one.id: private_views.url_of(one, _server_of(request, one)) for one in seen},
+            links={
+                match.id: private_views.url_of(match, _server_of(request, match)) for match in seen
+            },
             places=_places(request, shown, seen),
             challenges=await access.open_challenges(request),
-            own=await access.own_challenges(request),
+            own_challenges=await access.own_challenges(request),
             manages=manages,
             hidden=reader.preferences[HIDE_RESULTS],
         )
@@ -253,14 +258,14 @@ class Matches(Cog):
     async def _list_finished(self, request: Request) -> None:
         """List the user's finished matches; in direct messages, those on all servers."""
         matches = self.core.matches
-        own = await matches.own(request.user_id, finished=LIST_LENGTH, guild_id=request.guild_id)
-        over = [one for one in own if one.is_over]
+        listed = await matches.own(request.user_id, finished=LIST_LENGTH, guild_id=request.guild_id)
+        over = [match for match in listed if match.is_over]
         seen = await access.seen_boards(request, over)
         places = _places(request, over, seen)
         reader = request.reader
         draft = messages.match_list(
             reader.texts,
-            await matches.all_readable(one.id for one in over),
+            await matches.all_readable(match.id for match in over),
             places,
             hidden=reader.preferences[HIDE_RESULTS],
         )
@@ -275,16 +280,16 @@ class Matches(Cog):
             await request.send(draft)
 
 
-def _is_here(request: Request, one: OwnMatch) -> bool:
+def _is_here(request: Request, match: OwnMatch) -> bool:
     """Tell whether a match is one of this server; in direct messages, all are."""
-    return request.guild_id is None or _server_of(request, one) == request.guild_id
+    return request.guild_id is None or _server_of(request, match) == request.guild_id
 
 
-def _server_of(request: Request, one: OwnMatch) -> int:
+def _server_of(request: Request, match: OwnMatch) -> int:
     """Return the server of a match; this one may have added the bot only after it began."""
     guild = request.interaction.guild
-    is_known = guild is not None and guild.get_channel_or_thread(one.place_id) is not None
-    return guild.id if one.answers_only and guild and is_known else one.guild_id
+    is_known = guild is not None and guild.get_channel_or_thread(match.place_id) is not None
+    return guild.id if match.answers_only and guild and is_known else match.guild_id
 
 
 def _places(
@@ -292,17 +297,21 @@ def _places(
 ) -> dict[int, str]:
     """Say where matches are played, by id: those that the user sees, or whose server is gone."""
     departed = (
-        one for one in shown if has_departed(request.client, Home(one.guild_id, one.answers_only))
+        match
+        for match in shown
+        if has_departed(request.client, Home(match.guild_id, match.answers_only))
     )
     gone = messages.departed(request.texts)
-    return {one.id: gone for one in departed} | {one.id: _place(request, one) for one in seen}
+    return {match.id: gone for match in departed} | {
+        match.id: _place(request, match) for match in seen
+    }
 
 
-def _place(request: Request, one: OwnMatch) -> str:
+def _place(request: Request, match: OwnMatch) -> str:
     """Return the link to the place of a match; those of other servers need a whole address."""
-    if _is_here(request, one) and request.guild_id is not None:
-        return channel_link(one.place_id)
-    return channel_url(one.guild_id, one.place_id)
+    if _is_here(request, match) and request.guild_id is not None:
+        return channel_link(match.place_id)
+    return channel_url(match.guild_id, match.place_id)
 
 
 def _just_posted(request: Request, target: discord.Message) -> Moment | None:

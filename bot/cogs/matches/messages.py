@@ -163,14 +163,14 @@ def own_matches(
     links: Mapping[int, str],
     places: Mapping[int, str] | None = None,
     challenges: Sequence[Challenge] = (),
-    own: Sequence[Challenge] = (),
+    own_challenges: Sequence[Challenge] = (),
     manages: bool = False,
     hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
     The open `challenges` that they could accept come after the number of those that wait, and then
-    their `own`.
+    `own_challenges`.
 
     `going_on` begins with those that wait, so that *Play* opens its first one. `links` has the URLs
     of their boards, by match id, and `places` those of the channels; a match of which the user does
@@ -178,13 +178,13 @@ def own_matches(
     them. `hidden` results show after a press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
-    open_ones = [*listed(texts, challenges), *listed(texts, own, own=True)]
+    open_ones = [*listed(texts, challenges), *listed(texts, own_challenges, are_own=True)]
     answers = (
         *list_buttons(texts, challenges, row=ACCEPT_ROW),
-        *list_buttons(texts, own, own=True, row=WITHDRAW_ROW),
+        *list_buttons(texts, own_challenges, are_own=True, row=WITHDRAW_ROW),
     )
     if not going_on and not over and not counts.elsewhere:
-        lines = [*([] if own else [texts("list-empty")]), *open_ones]
+        lines = [*([] if own_challenges else [texts("list-empty")]), *open_ones]
         return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *answers))
     named = [
         f"[{title(match)}]({links[match.id]})" if links.get(match.id) else title(match)
@@ -279,7 +279,7 @@ def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     stands = match.offers.get(kind) is side
     key = f"{kind}-offered{_of_computer(match, side)}" if stands else f"{kind}-agreed"
     rivals = match.people(side.opponent)
-    away = replace(match, away=tuple(one for one in match.away if one.user_id in rivals))
+    away = replace(match, away=tuple(period for period in match.away if period.user_id in rivals))
     lines = [_about_opponent(texts, key, match, side)]
     if stands and away.away:
         lines.append(sentence(", ".join(away_texts(texts, away))))

@@ -68,10 +68,10 @@ class VersionCheck:
             self._log("a newer version is out", latest=latest, this=__version__)
 
     def _log(self, event: str, **values: str) -> None:
-        said = f"{event} {values}"
-        if said != self._said:
+        line = f"{event} {values}"
+        if line != self._said:
             log.warning(event, **values)
-        self._said = said
+        self._said = line
 
 
 def parse_version(page: bytes) -> Version:

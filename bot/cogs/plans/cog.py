@@ -117,11 +117,11 @@ class Plans(Cog):
     ) -> tuple[Match, PlannedTurn | None]:
         return await self.plans.find_turn(transaction, match)
 
-    async def at_break(self, entry: ActContext, match: Match) -> None:
-        await self.plans.forget_all(entry.transaction, match)
+    async def at_break(self, act: ActContext, match: Match) -> None:
+        await self.plans.forget_all(act.transaction, match)
 
-    async def at_end(self, entry: ActContext, match: Match, _result: Result) -> None:
-        await self.plans.forget_all(entry.transaction, match)
+    async def at_end(self, act: ActContext, match: Match, _result: Result) -> None:
+        await self.plans.forget_all(act.transaction, match)
 
     async def try_actions(self, tried: TriedLine) -> Sequence[str]:
         return ["plan-line"] if _line_of(tried) is not None else []

@@ -81,7 +81,9 @@ def page(
     number = number if number <= len(tree) else 0
     branch = tree[number - 1] if number else None
     path = branch.path if branch else ()
-    shown = [(n, one) for n, one in enumerate(tree, 1) if one.path[: len(path)] == path]
+    shown = [
+        (n, follower) for n, follower in enumerate(tree, 1) if follower.path[: len(path)] == path
+    ]
     lines = list(filter(None, [heading, note(texts, unplayed)]))
     first = [] if unplayed else [step.turn for step in own_turns(steps)]
     if first and branch is None:

@@ -141,11 +141,11 @@ class PlanService(Struct, frozen=True):
         side, planned, is_any_left = match.position.to_move, None, False
         for plan in await find_plans(transaction, match.id, side.value):
             left = tree.follow(plan.steps, match, side, since=plan.ply) or ()
-            own = tree.own_turn(left)
-            moves = tree.moves_of(match, own.turn) if own and planned is None else None
-            if own and moves and match.may_move(plan.user_id):
+            step = tree.own_turn(left)
+            moves = tree.moves_of(match, step.turn) if step and planned is None else None
+            if step and moves and match.may_move(plan.user_id):
                 planned = PlannedTurn(plan.user_id, moves)
-                left = own.then
+                left = step.then
                 if left:
                     whose = {"match": match.id, "user": plan.user_id}
                     moved = {"after": match.ply + 1, "left": tree.encode(left)}
@@ -166,10 +166,10 @@ class PlanService(Struct, frozen=True):
             plan = await _find_own(transaction, match, side, user_id)
         if plan is None or plan.ply == match.ply:
             return None
-        own = tree.own_turn(tree.follow(plan.steps, match, side, since=plan.ply) or ())
-        if own is None:
+        step = tree.own_turn(tree.follow(plan.steps, match, side, since=plan.ply) or ())
+        if step is None:
             return None
-        return Unplayed(own.turn, is_legal=tree.moves_of(match, own.turn) is not None)
+        return Unplayed(step.turn, is_legal=tree.moves_of(match, step.turn) is not None)
 
     async def _change(self, match: Match, user_id: int, change: Callable[[Steps], Steps]) -> Steps:
         async def store(transaction: Transaction, now: Match) -> Steps:

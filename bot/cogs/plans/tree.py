@@ -95,8 +95,8 @@ def count(steps: Steps) -> int:
 
 def own_turns(steps: Steps) -> tuple[Step, ...]:
     """Return the own turns with which a plan, or a branch of it, begins."""
-    own = own_turn(steps)
-    return () if own is None else (own, *own_turns(own.then))
+    step = own_turn(steps)
+    return () if step is None else (step, *own_turns(step.then))
 
 
 def branches(
@@ -137,7 +137,7 @@ def follow(steps: Steps, match: Match, side: Side, *, since: int) -> Steps | Non
         mover = match.movers[ply]
         if mover is None:
             continue  # a forced pass
-        step = _find_step(steps, match, ply, own=mover is side)
+        step = _find_step(steps, match, ply, is_own=mover is side)
         if step is None:
             return None
         steps = step.then
@@ -162,12 +162,12 @@ def _order(step: Step) -> int:
     return (CAPTURE, ANY).index(step.turn) + 1 if step.turn in (CAPTURE, ANY) else 0
 
 
-def _find_step(steps: Steps, match: Match, ply: int, *, own: bool) -> Step | None:
+def _find_step(steps: Steps, match: Match, ply: int, *, is_own: bool) -> Step | None:
     """Return the first step that is met by the turn after `ply` turns.
 
     The opponent waits for it, so its time must not depend on the number of steps.
     """
-    now = {step.turn: step for step in steps if step.own is own}
+    now = {step.turn: step for step in steps if step.own is is_own}
     if step := now.get(match.turns[ply]):
         return step
     if CAPTURE in now:

@@ -44,5 +44,5 @@ class Play(Cog):
     )
     @app_commands.autocomplete(move=complete_move, match=complete_match)
     async def move(self, request: Request, move: str, match: str | None = None) -> None:
-        own = await find_own(request, match, to_move=True)
-        await take_turn(request, own, request.in_common_rows(move))
+        own_match = await find_own(request, match, to_move=True)
+        await take_turn(request, own_match, request.in_common_rows(move))

@@ -60,12 +60,12 @@ class Preparing(Cog):
         """Ask a player privately, beginning with what they have decided already."""
         challenge = press.challenge
         side = _own_side(press, challenge)
-        own = await self.core.preparations.find_own(challenge.id, press.user_id)
+        secret = await self.core.preparations.find_own(challenge.id, press.user_id)
         if bids_and_setups.secret_kind(challenge) is bids_and_setups.SecretKind.BID:
-            await press.send(messages.bid_question(press.texts, challenge, own))
+            await press.send(messages.bid_question(press.texts, challenge, secret))
             return
         opened = SecretPress(press.interaction, SecretKey(challenge.id, "usual"), challenge, side)
-        await self._show(opened, own or opened.setups.usual(side))
+        await self._show(opened, secret or opened.setups.usual(side))
 
     @pressed(SecretKey, "bid", load=secret_press)
     async def bid(self, press: SecretPress) -> None:

@@ -40,11 +40,11 @@ class SecretKey(Key, frozen=True):
     secret: str = ""
 
 
-def bid_question(texts: Texts, challenge: Challenge, own: str | None) -> Draft:
-    """Ask for a bid; `own` is the one that the player has made."""
+def bid_question(texts: Texts, challenge: Challenge, made: str | None) -> Draft:
+    """Ask for a bid; `made` is the one that the player has made."""
     game, lines = challenge.game, [texts("bid-question")]
-    if own is not None:
-        lines.append(texts("bid-made", bid=bid_text(texts, game, own)))
+    if made is not None:
+        lines.append(texts("bid-made", bid=bid_text(texts, game, made)))
     bids = game.bids(challenge.options)
     entries = tuple(MenuOption(bid, bid_text(texts, game, bid)) for bid in bids)
     menu = Menu(SecretKey(challenge.id, "bid"), texts("bid-menu"), entries)
@@ -157,7 +157,7 @@ def _picture(
 ) -> Picture:
     game = challenge.game
     names = {player: side_name(reader.texts, game, player) for player in Side}
-    view = reader_view(reader, game, names, own=side)
+    view = reader_view(reader, game, names, own_side=side)
     view = replace(
         view,
         width=WIDTH_PX,

@@ -172,28 +172,28 @@ class PrivacyService:
     async def _resign_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
         running = await find_running_matches(transaction, user_id)
         for match_id, side in running:
-            act = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
-            entry = ActContext(transaction, act, Kind.RESIGN, now)
-            await self._resign(entry, match_id, Result(Side(side).opponent, Ending.RESIGNED))
+            request = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
+            act = ActContext(transaction, request, Kind.RESIGN, now)
+            await self._resign(act, match_id, Result(Side(side).opponent, Ending.RESIGNED))
         return [match_id for match_id, _ in running]
 
-    async def _resign(self, entry: ActContext, match_id: int, result: Result) -> None:
+    async def _resign(self, act: ActContext, match_id: int, result: Result) -> None:
         try:
-            match = await self._core.loader.get(entry.transaction, match_id)
+            match = await self._core.loader.get(act.transaction, match_id)
         except UnreadableError:
             # An unreadable match can't be shown, but it can be ended.
-            await entry.note(match_id=match_id)
+            await act.note(match_id=match_id)
             await match_queries.finish(
-                entry.transaction,
+                act.transaction,
                 match_id,
                 ending=result.ending,
                 winner=None if result.winner is None else result.winner.value,
                 reasons=result.reasons,
-                at=entry.at,
+                at=act.at,
             )
             return
-        await entry.note(match_id=match_id, ply=match.ply)
-        await self._core.writer.finish(entry, match, result)
+        await act.note(match_id=match_id, ply=match.ply)
+        await self._core.writer.finish(act, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
         is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
@@ -203,9 +203,9 @@ class PrivacyService:
         for row in standing:
             is_own = row.challenger_id == user_id
             state = ChallengeState.WITHDRAWN if is_own else ChallengeState.DECLINED
-            act = Act(f"erasure:challenge:{row.id}", Actor.PERSON, user_id)
-            entry = ActContext(transaction, act, Kind(state.value), now)
-            await entry.note(challenge_id=row.id)
+            request = Act(f"erasure:challenge:{row.id}", Actor.PERSON, user_id)
+            act = ActContext(transaction, request, Kind(state.value), now)
+            await act.note(challenge_id=row.id)
             await challenge_queries.set_state(transaction, row.id, state)
         return [row.id for row in standing]
 

@@ -238,13 +238,13 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
 
     async def _next(self, request: Request, slug: str | None) -> Solving:
         """Begin another puzzle; a user's blunders become puzzles some time after the match."""
-        own: Sequence[Blunder] = ()
+        blunders: Sequence[Blunder] = ()
         if request.reader.preferences[MISTAKES]:
             ended_before = self.core.clock() - BLUNDERS_REST
-            own = await self._blunders.of_person(
+            blunders = await self._blunders.of_person(
                 request.user_id, request.guild_id, ended_before=ended_before
             )
-        return await self._puzzles.next(request.user_id, slug, own=own)
+        return await self._puzzles.next(request.user_id, slug, blunders=blunders)
 
     async def _check_help(self, solving: Solving) -> None:
         """Raise `UserError` if a puzzle comes near to a rated match of its user."""

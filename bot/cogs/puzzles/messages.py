@@ -149,7 +149,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Draft:
 def solution_stills(solving: Solving, reader: Reader, name: str) -> list[Still]:
     game, start = solving.task.game, solving.task.position
     names, shown = _names(solving, reader, name), caption(reader.texts, solving.task, solving.day)
-    view = replace(reader_view(reader, game, names, own=start.to_move), caption=shown)
+    view = replace(reader_view(reader, game, names, own_side=start.to_move), caption=shown)
     line = [
         game.parse_turn(position, turn)
         for position, turn in zip(solving.positions(), solving.turns, strict=False)
@@ -319,7 +319,7 @@ def _page(
         _names(solving, reader, name),
         f"{task.game.slug}-puzzle.png",
         alt,
-        own=task.position.to_move,
+        own_side=task.position.to_move,
         caption=caption(reader.texts, task, solving.day),
         **marks,
     )
@@ -328,8 +328,8 @@ def _page(
 
 def _names(solving: Solving, reader: Reader, name: str) -> dict[Side, str]:
     """Return the name of the solver, and that of the opponent."""
-    own, opponent = solving.task.position.to_move, reader.texts("lesson-opponent")
-    return {side: name if side is own else opponent for side in Side}
+    solver, opponent = solving.task.position.to_move, reader.texts("lesson-opponent")
+    return {side: name if side is solver else opponent for side in Side}
 
 
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:

@@ -77,14 +77,14 @@ class PuzzlePosts(Kind):
 def picture(reader: Reader, of: PostedPuzzle) -> Picture:
     """Return the picture of the position in the server's look."""
     texts, task = reader.texts, of.task
-    own = task.position.to_move
-    names = {own: texts("puzzle-you"), own.opponent: texts("lesson-opponent")}
+    solver = task.position.to_move
+    names = {solver: texts("puzzle-you"), solver.opponent: texts("lesson-opponent")}
     text = without_marks(task_text(texts, task, task.puzzle.turns))
-    said = [f"{title(texts, task, of.day)}.", text]
+    alt = [f"{title(texts, task, of.day)}.", text]
     filename = f"puzzle-{of.day or task.id}.png"
     words = caption(texts, task, of.day)
     return position_picture(
-        reader, task.game, task.position, names, filename, said, own=own, caption=words
+        reader, task.game, task.position, names, filename, alt, own_side=solver, caption=words
     )
 
 

@@ -152,17 +152,19 @@ class PuzzleService(Struct, frozen=True):
         async with self.core.database.read() as transaction:
             return await find_solving(transaction, solving_id, user_id)
 
-    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Blunder] = ()) -> Solving:
+    async def next(
+        self, user_id: int, slug: str | None, *, blunders: Sequence[Blunder] = ()
+    ) -> Solving:
         """Return a user's open puzzle of a game, or begin one.
 
-        Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
+        Without a game, use the game of their last puzzle. Their `blunders` come first. Raise
         `UserError` if there are no puzzles (left).
         """
         async with self.core.database.write() as transaction:
             past = await find_solvings(transaction, user_id)
             if (solving := _find_open(past, slug)) is not None:
                 return solving
-            task, given = self._choose(past, user_id, slug, own)
+            task, given = self._choose(past, user_id, slug, blunders)
             return await self._begin(transaction, user_id, task, given)
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
@@ -246,14 +248,20 @@ class PuzzleService(Struct, frozen=True):
         return await self.core.engine.search(Urgency.TURN, work, user_id=solving.user_id)
 
     def _choose(
-        self, past: Sequence[RowMapping], user_id: int, slug: str | None, own: Sequence[Blunder]
+        self,
+        past: Sequence[RowMapping],
+        user_id: int,
+        slug: str | None,
+        blunders: Sequence[Blunder],
     ) -> tuple[PuzzleTask, Any]:
         """Choose a user's next puzzle, with what is stored of it if it is in no book.
 
         Raise `UserError` if none is left.
         """
         seen = {row["puzzle"] for row in past}
-        new = (b for b in own if slug in (None, b.match.game.slug) and tasks.own_id(b) not in seen)
+        new = (
+            b for b in blunders if slug in (None, b.match.game.slug) and tasks.own_id(b) not in seen
+        )
         if (blunder := next(new, None)) is not None:
             given = {**tasks.given_of(blunder), "match": blunder.match.id}
             return tasks.match_task(tasks.own_id(blunder), given), given
@@ -331,8 +339,8 @@ class PuzzleService(Struct, frozen=True):
 
 async def find_solving(transaction: Transaction, solving_id: int, user_id: int) -> Solving:
     """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
-    own = (solvings.c.id == solving_id, solvings.c.user_id == user_id)
-    row = (await transaction.execute(select(solvings).where(*own))).mappings().one_or_none()
+    of_user = (solvings.c.id == solving_id, solvings.c.user_id == user_id)
+    row = (await transaction.execute(select(solvings).where(*of_user))).mappings().one_or_none()
     if row is None:
         raise UserError("old-puzzle")
     return tasks.read_solving(row)

@@ -164,8 +164,8 @@ class Ratings(Cog):
         guild_id, user_id = guild_id_of(request), request.user_id
         game = _game_of(slug)
         if game is None:
-            own = await self._stats.own(guild_id, user_id)
-            game = known_game(next(iter((*own, *GAMES))))
+            rated = await self._stats.own(guild_id, user_id)
+            game = known_game(next(iter((*rated, *GAMES))))
         leaders = await self._stats.leaders(guild_id, game.slug, user_id)
         await request.send(messages.leaderboard(request.texts, game, leaders))
 
@@ -188,8 +188,8 @@ class Ratings(Cog):
         ratings = await self._stats.ratings(guild_id, game.slug, people)
         return {user_id: rating.shown for user_id, rating in ratings.items()}
 
-    async def at_end(self, entry: ActContext, match: Match, result: Result) -> None:
-        await rate(entry, match, result)
+    async def at_end(self, act: ActContext, match: Match, result: Result) -> None:
+        await rate(act, match, result)
 
     async def find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
         return await find_odds(transaction, challenge)

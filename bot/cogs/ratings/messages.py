@@ -143,17 +143,17 @@ def rivalry_picture(
     if few and game is None:
         return None
     texts, tally = reader.texts, Tally.of(played)
-    rows = group_tallies(played, lambda one: one.game.name)
+    rows = group_tallies(played, lambda match: match.game.name)
     draws = texts("rivalry-draws", count=tally.drawn)
     score = texts("rivalry-few", won=tally.won, lost=tally.lost, drawn=tally.drawn)
-    rated = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
+    rated = ("", "") if ratings is None else tuple(rating_text(texts, match) for match in ratings)
     drawn = Rivalry(
         rivals=(Rival(names[0], rated[0]), Rival(names[1], rated[1])),
         won=(tally.won, tally.lost),
         draws=(score if played else texts("rivalry-first")) if few else draws,
         rows=tuple(GameRow(name, (row.won, row.lost)) for name, row in rows.items()),
         lately=texts("rivalry-lately"),
-        last=tuple(_WINNERS[one.score] for one in played),
+        last=tuple(_WINNERS[match.score] for match in played),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
         game=game if few else None,

@@ -137,7 +137,7 @@ def is_rated(match: Match) -> bool:
     return match.terms.rated and not continues and _are_people(_people(match))
 
 
-async def rate(entry: ActContext, match: Match, result: Result) -> None:
+async def rate(act: ActContext, match: Match, result: Result) -> None:
     """Rate a match in the transaction in which it ends.
 
     If a later match has already been rated, or a rating is unreadable, all ratings of the game are
@@ -146,26 +146,25 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     share = rating_model.weight(result.ending, match.ply)
     if not share or not is_rated(match):
         return
-    ended = RatedMatch(match.id, _people(match), result.winner, entry.at, share)
+    ended = RatedMatch(match.id, _people(match), result.winner, act.at, share)
     scope = (match.guild_id, match.game.slug)
-    if entry.transaction.locks_rows:
+    if act.transaction.locks_rows:
         # Players without a rating have no row to lock.
         number = func.hashtextextended("ratings {} {}".format(*scope), 0)
-        await entry.transaction.execute(select(func.pg_advisory_xact_lock(number)))
+        await act.transaction.execute(select(func.pg_advisory_xact_lock(number)))
     people = (*ended.people[0], *ended.people[1])
-    rows = await find_latest_ratings(entry.transaction, scope, people)
+    rows = await find_latest_ratings(act.transaction, scope, people)
     latest = readable_ratings(rows)
     if len(latest) < len(rows) or any(
-        row.rated_at is None or (row.rated_at, row.match_id) > (entry.at, match.id)
-        for row in latest
+        row.rated_at is None or (row.rated_at, row.match_id) > (act.at, match.id) for row in latest
     ):
-        await set_due(entry.transaction, scope)
+        await set_due(act.transaction, scope)
         return
     changes = rating_model.rated(ended, {row.user_id: row.after for row in latest})
     added = [asdict(_make_rating(ended, scope, user, made)) for user, made in changes.items()]
     older = update(ratings).where(*_in(scope), ratings.c.user_id.in_(changes), is_latest())
-    await entry.transaction.execute(older.values(latest=False))
-    await entry.transaction.execute(insert(ratings), added)
+    await act.transaction.execute(older.values(latest=False))
+    await act.transaction.execute(insert(ratings), added)
 
 
 async def recompute(database: Database, scope: Scope) -> bool:
@@ -219,20 +218,22 @@ def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[PlayerRating]:
 
 def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
     """Read a finished match, `None` if it does not count."""
-    one = rows[0]
+    match = rows[0]
     first, second = (
         tuple(row.user_id for row in rows if row.side == side.value and row.user_id is not None)
         for side in Side
     )
     share = (
-        rating_model.weight(Ending(one.ending), one.ply) if convert(one.terms, Terms).rated else 0.0
+        rating_model.weight(Ending(match.ending), match.ply)
+        if convert(match.terms, Terms).rated
+        else 0.0
     )
-    if not share or one.from_another or not _are_people((first, second)):
+    if not share or match.from_another or not _are_people((first, second)):
         return None
-    if one.ended_at is None:
+    if match.ended_at is None:
         raise ValueError("no time of its end")
-    winner = None if one.winner is None else Side(one.winner)
-    return RatedMatch(one.id, (first, second), winner, one.ended_at, share)
+    winner = None if match.winner is None else Side(match.winner)
+    return RatedMatch(match.id, (first, second), winner, match.ended_at, share)
 
 
 def _make_rating(
@@ -384,8 +385,8 @@ async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
     These are: a match that counts but has no ratings, ratings of a deleted match, and players with
     a gap in their rated matches.
     """
-    own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
-    is_rated = exists().where(own.match_id == matches.c.id)
+    rated, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
+    is_rated = exists().where(rated.match_id == matches.c.id)
     unrated = select(matches.c.guild_id, matches.c.game).where(
         matches.c.ended_at.is_not(None),
         matches.c.ending.not_in(sorted(UNCOUNTED)),
@@ -394,12 +395,12 @@ async def find_wrong_ratings(transaction: Transaction) -> Sequence[Scope]:
         ~is_rated,
         ply_of(matches.c.id) >= rating_model.LEAST_TURNS,
     )
-    gone = select(*scope).where(~exists().where(matches.c.id == own.match_id))
-    newest = func.sum(case((own.latest.is_(True), own.matches), else_=0))
-    latest = func.sum(case((own.latest.is_(True), 1), else_=0))
+    gone = select(*scope).where(~exists().where(matches.c.id == rated.match_id))
+    newest = func.sum(case((rated.latest.is_(True), rated.matches), else_=0))
+    latest = func.sum(case((rated.latest.is_(True), 1), else_=0))
     torn = (
         select(*scope)
-        .group_by(*scope, own.user_id)
+        .group_by(*scope, rated.user_id)
         .having(or_(func.count() != newest, latest != 1))
     )
     query = unrated.union(gone, torn)

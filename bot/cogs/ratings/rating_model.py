@@ -98,14 +98,14 @@ def weight(ending: Ending, turns: int) -> float:
 def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
     """Return a match's rating changes; players without a rating are new."""
     had = [[before.get(user, Rating()) for user in side] for side in match.people]
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in had]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in had]
     ranks = [1.0 if match.winner in (side, None) else 2.0 for side in Side]
     return {
-        user: Change(one, _move_rating(one, new.mu, new.sigma, match.weight))
+        user: Change(rating, _move_rating(rating, new.mu, new.sigma, match.weight))
         for users, olds, news in zip(
             match.people, had, _MODEL.rate(teams, ranks=ranks), strict=True
         )
-        for user, one, new in zip(users, olds, news, strict=True)
+        for user, rating, new in zip(users, olds, news, strict=True)
     }
 
 
@@ -123,10 +123,10 @@ def rated_in_order(matches: Iterable[RatedMatch]) -> dict[tuple[int, int], Chang
     return changes
 
 
-def expected(one: Rating, other: Rating, *, lead: float = 0.0) -> float:
-    """Return `one`'s average share of a match; `lead` adds shown points."""
-    spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
-    return 1 / (1 + math.exp(-(one.mu - other.mu + lead / SHOWN_STEP) / spread))
+def expected(first: Rating, second: Rating, *, lead: float = 0.0) -> float:
+    """Return the first player's average share of a match; `lead` adds shown points."""
+    spread = math.sqrt(first.sigma**2 + second.sigma**2 + 2 * BETA**2)
+    return 1 / (1 + math.exp(-(first.mu - second.mu + lead / SHOWN_STEP) / spread))
 
 
 def suitable_odds(
@@ -146,8 +146,11 @@ def suitable_odds(
     return Odds(best, stronger_id, weaker_id, hope, hopes[best.name])
 
 
-def _move_rating(one: Rating, mu: float, sigma: float, weight: float) -> Rating:
+def _move_rating(rating: Rating, mu: float, sigma: float, weight: float) -> Rating:
     """Move a rating to new values, or only a part of the way (`weight`)."""
     if weight != 1:
-        mu, sigma = (1 - weight) * one.mu + weight * mu, (1 - weight) * one.sigma + weight * sigma
-    return Rating(mu, sigma, one.matches + 1)
+        mu, sigma = (
+            (1 - weight) * rating.mu + weight * mu,
+            (1 - weight) * rating.sigma + weight * sigma,
+        )
+    return Rating(mu, sigma, rating.matches + 1)

@@ -267,9 +267,9 @@ class StatsService(Struct, frozen=True):
 
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Return the ratings of a player by game, the last rated game first."""
-        own = (ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, is_latest())
+        of_user = (ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, is_latest())
         last_first = (ratings.c.rated_at.desc(), ratings.c.match_id.desc())
-        rows = await self.database.fetch(SELECT_RATINGS.where(*own).order_by(*last_first))
+        rows = await self.database.fetch(SELECT_RATINGS.where(*of_user).order_by(*last_first))
         return {row.game: row.after for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(
@@ -283,12 +283,14 @@ class StatsService(Struct, frozen=True):
             highest = await rater.find_highest_ratings(
                 transaction, scope, limit=PAGE, offset=page * PAGE
             )
-            own = readable_ratings(await rater.find_latest_ratings(transaction, scope, [asker_id]))
-            above = await rater.count_rated(transaction, scope, above=own[0].mu) if own else 0
+            askers = readable_ratings(
+                await rater.find_latest_ratings(transaction, scope, [asker_id])
+            )
+            above = await rater.count_rated(transaction, scope, above=askers[0].mu) if askers else 0
         first = page * PAGE + 1
         numbered = enumerate(readable_ratings(highest), first)
         standings = (Standing(number, row.user_id, row.after) for number, row in numbered)
-        place = Standing(above + 1, asker_id, own[0].after) if own else None
+        place = Standing(above + 1, asker_id, askers[0].after) if askers else None
         return LeaderboardPage(page, pages, people, tuple(standings), place)
 
 
@@ -360,7 +362,9 @@ def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
 
 def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
     runs = (
-        sum(1 for _ in run) for same, run in groupby(one.score for one in played) if same is score
+        sum(1 for _ in run)
+        for same, run in groupby(match.score for match in played)
+        if same is score
     )
     return max(runs, default=0)
 

@@ -152,11 +152,11 @@ class StatsDrafter(Struct, frozen=True):
 
     async def meeting(self, match: Match, reader: Reader) -> Picture | None:
         """Return the card of the two players of a new match, `None` if others play, too."""
-        one, other = (match.people(side) for side in Side)
-        if len(one) != 1 or len(other) != 1:
+        first, second = (match.people(side) for side in Side)
+        if len(first) != 1 or len(second) != 1:
             return None
-        played = await self.service.played(match.guild_id, one[0], against=other[0])
-        people = (one[0], other[0])
+        played = await self.service.played(match.guild_id, first[0], against=second[0])
+        people = (first[0], second[0])
         return await self._card(match.guild_id, people, played, reader, game=match.game)
 
     async def _card(
@@ -266,7 +266,7 @@ def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 
 def _side_tallies(texts: Texts, played: Sequence[PlayedMatch]) -> str:
-    tallies = statistics.group_tallies(played, lambda one: one.side)
+    tallies = statistics.group_tallies(played, lambda match: match.side)
     first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
     return texts("stats-seats", first=first, second=second)
 
@@ -282,7 +282,7 @@ def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
 def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     """Return a line for each variant of a game, the most played first."""
     tallies = statistics.group_tallies(
-        played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
+        played, lambda match: (match.game.slug, variant_text(texts, match.game, match.options))
     )
     return [
         texts(
@@ -306,7 +306,7 @@ def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
 
 def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
     """Return a line for each game, with the results against each level."""
-    tallies = statistics.group_tallies(played, lambda one: (one.game.slug, one.computer))
+    tallies = statistics.group_tallies(played, lambda match: (match.game.slug, match.computer))
     by_game: dict[str, list[str]] = {}
     for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
         opponent = texts(
@@ -325,16 +325,16 @@ def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str
 def ratings_picture(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Picture | None:
     """Return the chart of a player's ratings; `None` for too few."""
     texts = reader.texts
-    rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
+    rated = [match for match in played if match.rating is not None][-MOST_ON_CHART:]
     if len(rated) < LEAST_FOR_PICTURES:
         return None
     lines = {
         game.name: [
-            (number, one.rating)
-            for number, one in enumerate(rated)
-            if one.rating is not None and one.game is game
+            (number, match.rating)
+            for number, match in enumerate(rated)
+            if match.rating is not None and match.game is game
         ]
-        for game in islice(statistics.group_tallies(rated, lambda one: one.game), MOST_CURVES)
+        for game in islice(statistics.group_tallies(rated, lambda match: match.game), MOST_CURVES)
     }
     curves = tuple(
         ChartLine(
@@ -393,11 +393,11 @@ def server_stats(
         *(
             texts(
                 "server-stats-line",
-                what=f"{one.game.name}, {variant_text(texts, one.game, one.options)}",
-                tally=_results_text(texts, one),
-                turns=one.length,
+                what=f"{variant.game.name}, {variant_text(texts, variant.game, variant.options)}",
+                tally=_results_text(texts, variant),
+                turns=variant.length,
             )
-            for one in islice(tally.variants, MOST_SERVER_VARIANTS)
+            for variant in islice(tally.variants, MOST_SERVER_VARIANTS)
         ),
         *([texts("server-stats-active", players=", ".join(active))] if active else []),
         texts("server-stats-legend"),

@@ -141,7 +141,9 @@ def choice(texts: Texts, match: Match, ply: int, formats: Iterable[Format]) -> D
     if match.turns:
         keys["film"] = MatchKey(match.id, match.ply, "film")
     buttons = tuple(Button(key, texts(f"button-{action}")) for action, key in keys.items())
-    entries = tuple(MenuOption(one.name, _record_label(texts, match.game, one)) for one in formats)
+    entries = tuple(
+        MenuOption(known.name, _record_label(texts, match.game, known)) for known in formats
+    )
     menu = Menu(MatchKey(match.id, match.ply, "record"), texts("record-prompt"), entries)
     return Draft(texts("download-choice", title=title(match)), buttons=buttons, menus=(menu,))
 
@@ -149,12 +151,12 @@ def choice(texts: Texts, match: Match, ply: int, formats: Iterable[Format]) -> D
 def formats_for(match: Match) -> list[Format]:
     """List the formats that can express a match; replays it, so it is slow."""
     record = record_of(match)
-    return [one for one in formats_of(match.game) if _text(record, one) is not None]
+    return [known for known in formats_of(match.game) if _text(record, known) is not None]
 
 
 def format_labels(texts: Texts, game: AnyGame, formats: Iterable[Format]) -> dict[str, str]:
     """Name the page, the film and some formats of records, as choices in a list."""
-    records = {one.name: _record_label(texts, game, one) for one in formats}
+    records = {known.name: _record_label(texts, game, known) for known in formats}
     return {PAGE: texts("download-format-page"), FILM: texts("download-format-film"), **records}
 
 
@@ -177,13 +179,13 @@ class RecordText(Struct, frozen=True):
 def write_record(record: Record, name: str) -> RecordText:
     """Write the record of a match; `UserError` if its game has no such format."""
     formats = formats_of(record.game)
-    chosen = next((one for one in formats if one.name == name), None)
+    chosen = next((known for known in formats if known.name == name), None)
     if chosen is None:
-        allowed = [PAGE, FILM, *(one.name for one in formats)]
+        allowed = [PAGE, FILM, *(known.name for known in formats)]
         raise UserError("unknown-format", allowed=_list_names(allowed))
     text = _text(record, chosen)
     if text is None:
-        fitting = [one.name for one in formats if _text(record, one) is not None]
+        fitting = [known.name for known in formats if _text(record, known) is not None]
         raise UserError("format-cannot", format=chosen.title, allowed=_list_names(fitting))
     return RecordText(chosen, text)
 
@@ -332,9 +334,9 @@ def _moment_words(
     texts: Texts, match: Match, moment: Match, names: SideNames, comments: Mapping[int, str]
 ) -> dict[str, str]:
     """Return the words of a moment: its name, the mover, a line, all in words, its comment."""
-    said = sentences(texts, moment, names)
+    parts = sentences(texts, moment, names)
     # What was played, and how the match stands then.
-    line = said[:2] if moment.turns else said[:1]
+    line = parts[:2] if moment.turns else parts[:1]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
     mover = (
@@ -343,7 +345,7 @@ def _moment_words(
         else names[moment.chooser(moment.ply - 1) or moment.before.to_move]
     )
     comment = comments.get(len(moment.all_turns), "")
-    words = {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
+    words = {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(parts)}
     return {**words, "comment": comment} if comment else words
 
 

@@ -51,7 +51,7 @@ def stepping(
     picture = match_picture(
         reader, then, names, threatened=marked, width=WIDTH_PX, **seen_from(bottom)
     )
-    said = (
+    above = (
         note,
         heading(texts, match, then.ply),
         match_words.board_line(texts, then),
@@ -70,7 +70,7 @@ def stepping(
         *((_menu(texts, match, then, bottom),) if match.turns else ()),
         button_list("more", texts("button-more"), more, MORE_ROW),
     )
-    lines = [*filter(None, said), *added]
+    lines = [*filter(None, above), *added]
     return Draft(fitted_lines(lines), picture, buttons, menus=menus)
 
 

@@ -118,9 +118,9 @@ class Seasons(Cog):
     async def join(self, press: SeasonPress) -> None:
         """Let a person join, or come back after a rest."""
         check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
-        said = await press.carry_out(self._seasons.join(press.season.id, press.user_id))
+        text_key = await press.carry_out(self._seasons.join(press.season.id, press.user_id))
         self._run_now()
-        await press.send(messages.said(press.texts, said, press.season))
+        await press.send(messages.said(press.texts, text_key, press.season))
 
     @pressed(SeasonKey, "leave", load=load)
     async def leave(self, press: SeasonPress) -> None:

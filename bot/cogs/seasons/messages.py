@@ -82,7 +82,7 @@ def season_result(
     `swing` is the match with the worst turn, and the number of that turn.
     """
     texts, season = reader.texts, state.season
-    winners = [one.user_id for one in standings if one.place == 1]
+    winners = [standing.user_id for standing in standings if standing.place == 1]
     lines = [_over_line(texts, season)]
     if winners:
         people = ", ".join(mention(texts, user_id) for user_id in winners)
@@ -91,7 +91,7 @@ def season_result(
         lines.append(texts("season-unranked"))
     if swing is not None:
         match_id, ply = swing
-        proposal = next(one for one in state.proposals if one.match_id == match_id)
+        proposal = next(proposal for proposal in state.proposals if proposal.match_id == match_id)
         lines.append(_match_text(texts, season, proposal, "season-swing", ply=ply))
     picture = _picture(reader, season, standings, names, winners) if names else None
     # Everyone sees it, so it is no invitation: those who may not press it read who may.
@@ -105,9 +105,11 @@ def season_line(texts: Texts, kind: str, state: SeasonState, table: MessagePlace
     url = channel_url(season.guild_id, season.channel_id)
     if table is not None:
         url = message_url(season.guild_id, *table)
-    standings = [one for one in state.rank() if one.points]
-    leaders = [one for one in standings if one.points == standings[0].points][:MOST_LEADING]
-    people = ", ".join(mention(texts, one.user_id) for one in leaders)
+    standings = [standing for standing in state.rank() if standing.points]
+    leaders = [standing for standing in standings if standing.points == standings[0].points][
+        :MOST_LEADING
+    ]
+    people = ", ".join(mention(texts, standing.user_id) for standing in leaders)
     leading = (
         texts("season-leading", players=people, count=len(leaders), points=leaders[0].points)
         if leaders
@@ -275,17 +277,17 @@ def _picture(
     """Return the table, with a crown beside those who are `crowned`."""
     texts = reader.texts
     # Before anybody has a place, a column of dashes would say nothing.
-    nobody = "–" if any(one.place for one in standings) else ""
+    nobody = "–" if any(standing.place for standing in standings) else ""
     rows = tuple(
         SeasonRow(
-            str(one.place or nobody),
-            names[one.user_id],
-            texts("tally-short", won=one.won, drawn=one.drawn, lost=one.lost),
-            str(one.points),
-            one.user_id in crowned,
+            str(standing.place or nobody),
+            names[standing.user_id],
+            texts("tally-short", won=standing.won, drawn=standing.drawn, lost=standing.lost),
+            str(standing.points),
+            standing.user_id in crowned,
         )
-        for one in standings
-        if one.user_id in names
+        for standing in standings
+        if standing.user_id in names
     )
     left_out = len(standings) - len(rows)
     head = SeasonHead(
@@ -299,7 +301,7 @@ def _picture(
         reader.look.theme,
         reader.look.colour_blind,
     )
-    said = [
+    descriptions = [
         texts(
             "season-alt-crowned" if row.crowned else "season-alt",
             place=row.place,
@@ -310,5 +312,7 @@ def _picture(
         for row in rows
     ]
     return Picture(
-        "season.png", partial(render_season, sheet), fitted([f"{sheet.title}.", *said], ALT_LIMIT)
+        "season.png",
+        partial(render_season, sheet),
+        fitted([f"{sheet.title}.", *descriptions], ALT_LIMIT),
     )

@@ -140,29 +140,37 @@ class SeasonState(Struct, frozen=True):
     @property
     def going_on(self) -> list[Proposal]:
         """The matches that are played or wait for an answer."""
-        return [one for one in self.proposals if one.is_running or one.is_open]
+        return [proposal for proposal in self.proposals if proposal.is_running or proposal.is_open]
 
     @property
     def counted(self) -> list[Proposal]:
         """The matches that count: the first two of each pair that end in time."""
         until, met, counted = self.season.counts_until, Counter[frozenset[int]](), list[Proposal]()
-        for one in self.proposals:
-            if one.ended_at and one.ended_at <= until and one.ending not in UNCOUNTED:
-                met[both := frozenset(one.people)] += 1
-                counted += [one] if met[both] <= COUNTED_OF_PAIR else []
+        for proposal in self.proposals:
+            if (
+                proposal.ended_at
+                and proposal.ended_at <= until
+                and proposal.ending not in UNCOUNTED
+            ):
+                met[both := frozenset(proposal.people)] += 1
+                counted += [proposal] if met[both] <= COUNTED_OF_PAIR else []
         return counted
 
     @property
     def placed_after(self) -> tuple[int, int]:
         """How many matches, against how many people, a place takes; fewer in a small season."""
-        others = max(sum(one.active for one in self.players) - 1, 1)
+        others = max(sum(player.active for player in self.players) - 1, 1)
         against = min(PLACED_AGAINST, others)
         return min(PLACED_AFTER, COUNTED_OF_PAIR * against), against
 
     @property
     def resting(self) -> set[int]:
         """The people who have let a proposal lapse since they joined or came back."""
-        lapsed = {one.opponent_id: one.expires_at for one in self.proposals if one.state in LAPSED}
+        lapsed = {
+            proposal.opponent_id: proposal.expires_at
+            for proposal in self.proposals
+            if proposal.state in LAPSED
+        }
         return {
             player.user_id
             for player in self.players
@@ -172,9 +180,11 @@ class SeasonState(Struct, frozen=True):
     @property
     def free(self) -> set[int]:
         """The people who have room for another match, and do not rest."""
-        busy = Counter(user_id for one in self.going_on for user_id in one.people)
-        active = {one.user_id for one in self.players if one.active}
-        return {one for one in active - self.resting if busy[one] < self.season.at_a_time}
+        busy = Counter(user_id for proposal in self.going_on for user_id in proposal.people)
+        active = {player.user_id for player in self.players if player.active}
+        return {
+            user_id for user_id in active - self.resting if busy[user_id] < self.season.at_a_time
+        }
 
     def rank(self) -> list[Standing]:
         """Rank those who take part or have played, the best one first, the unplaced last.
@@ -183,16 +193,18 @@ class SeasonState(Struct, frozen=True):
         those who are tied. People who are still tied share a place.
         """
         scores = defaultdict[int, list[tuple[int, int]]](list)
-        for one in self.counted:
-            winner = None if one.winner is None else one.people[one.winner.index]
-            for own, other in (one.people, one.people[::-1]):
-                points = DRAW if winner is None else WIN if winner == own else LOSS
-                scores[own].append((other, points))
+        for proposal in self.counted:
+            winner = None if proposal.winner is None else proposal.people[proposal.winner.index]
+            for user_id, other in (proposal.people, proposal.people[::-1]):
+                points = DRAW if winner is None else WIN if winner == user_id else LOSS
+                scores[user_id].append((other, points))
 
         def results(user: int) -> list[int]:
             return [points for _, points in scores[user]]
 
-        names = [one.user_id for one in self.players if one.active or one.user_id in scores]
+        names = [
+            player.user_id for player in self.players if player.active or player.user_id in scores
+        ]
         keys = {
             user: (
                 sum(results(user)),
@@ -204,7 +216,8 @@ class SeasonState(Struct, frozen=True):
         needed, against = self.placed_after
         ranks = {
             user: (
-                len(scores[user]) >= needed and len({one for one, _ in scores[user]}) >= against,
+                len(scores[user]) >= needed
+                and len({opponent for opponent, _ in scores[user]}) >= against,
                 *key,
                 sum(points for other, points in scores[user] if keys.get(other) == key),
             )

@@ -103,8 +103,8 @@ def _count(
     state: SeasonState, apart: Collection[Two], now: datetime, without: Collection[int]
 ) -> _Tally:
     away, most = state.resting.union(without), state.season.at_a_time
-    present = [one for one in state.players if one.active and one.user_id not in away]
-    room, since = Counter[int](), {one.user_id: one.since for one in present}
+    present = [player for player in state.players if player.active and player.user_id not in away]
+    room, since = Counter[int](), {player.user_id: player.since for player in present}
     room.update(dict.fromkeys(since, most))
     lead, invited, had = Counter[int](), Counter[int](), Counter[int]()
     met, barred = Counter[Two](), set(apart)
@@ -164,9 +164,9 @@ class _Known:
                     yield both
 
     def _add(self, both: Two) -> None:
-        one, other = both
-        self.of[one].add(other)
-        self.of[other].add(one)
+        first, second = both
+        self.of[first].add(second)
+        self.of[second].add(first)
 
     def _pairs_of(self, user: int) -> Iterator[Two]:
         return (two(user, other) for other in self.of[user])
@@ -225,11 +225,11 @@ def _pair_known(people: Collection[int], known: _Known, given: Mapping[int, int]
 
     def rank(both: Two) -> tuple[int, int, int, int, float, int, int, Two]:
         less, more = sorted(tally.waited[user] for user in both)
-        one, other = (known.ratings[user] for user in both)
+        first, second = (known.ratings[user] for user in both)
         got, lead, had = (
             sum(counts[user] for user in both) for counts in (given, tally.lead, tally.had)
         )
-        return got, tally.met[both], -more, -less, abs(one - other), abs(lead), had, both
+        return got, tally.met[both], -more, -less, abs(first - second), abs(lead), had, both
 
     busy, chosen = set[int](), list[Two]()
     for both in sorted(known.pairs(people), key=rank):

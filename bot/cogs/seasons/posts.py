@@ -103,7 +103,10 @@ class SeasonNews(SeasonPosts):
             return messages.season_line(reader.texts, message.kind, state, table and table.place)
         if message.channel_id != season.channel_id:
             return await self._letter(state)
-        standings, searched = state.rank(), [one.match_id for one in state.counted if one.match_id]
+        standings, searched = (
+            state.rank(),
+            [proposal.match_id for proposal in state.counted if proposal.match_id],
+        )
         names = await self._names(reader, season.guild_id, standings)
         swing = await self._analyses.find_swing(searched[-MOST_SEARCHED:])
         return messages.season_result(reader, state, standings, names, swing=swing)

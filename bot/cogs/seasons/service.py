@@ -169,7 +169,9 @@ class SeasonService:
             starter_id=season.starter_id,
         )
         async with self._core.database.write() as transaction:
-            if any(one.game is game for one in await find_open(transaction, season.guild_id)):
+            if any(
+                running.game is game for running in await find_open(transaction, season.guild_id)
+            ):
                 raise UserError("season-runs", game=game.name)
             season_id = (await transaction.execute(new.returning(seasons.c.id))).scalar_one()
             season = replace(season, id=season_id)
@@ -210,7 +212,7 @@ class SeasonService:
             state = await find_state(transaction, season_id)
             if state.season.closed_at is not None:
                 raise UserError("season-over")
-            player = next((one for one in state.players if one.user_id == user_id), None)
+            player = next((player for player in state.players if player.user_id == user_id), None)
             is_in_it = player is not None and player.active
             if is_in_it and user_id not in state.resting and not self._is_barred(state, user_id):
                 return "season-is-in"
@@ -227,7 +229,7 @@ class SeasonService:
 
     def barred(self, state: SeasonState) -> list[int]:
         """List the people who take part, but may not start matches on the server."""
-        people = (one.user_id for one in state.players if one.active)
+        people = (player.user_id for player in state.players if player.active)
         return [user_id for user_id in people if self._is_barred(state, user_id)]
 
     def barred_in(self, season_id: int) -> list[int]:
@@ -323,7 +325,9 @@ class SeasonService:
         async with self._core.database.read() as transaction:
             found = await find_seasons(transaction, *is_same, seasons.c.id < season.id)
             states = [await read_state(transaction, before) for before in found[-1:]]
-        return {one.user_id for state in states for one in state.rank() if one.place == 1}
+        return {
+            standing.user_id for state in states for standing in state.rank() if standing.place == 1
+        }
 
     async def find_counting(self, challenge: Challenge) -> bool | None:
         """Return whether the match of a challenge will count, `None` if no season proposed it."""
@@ -414,8 +418,8 @@ class SeasonService:
         now = set(present)
         for number, people in self._refused:
             if number == season_id and len(people) == 2 and people <= now:
-                (one, _), (other, _) = people
-                yield two(one, other)
+                (first, _), (second, _) = people
+                yield two(first, second)
 
     async def _close_without_channel(self, season: Season) -> None:
         """End a season whose channel is deleted, and tell the person who started it."""
@@ -475,7 +479,9 @@ def _due_lines(overview: Overview, now: datetime) -> list[str]:
 
 def _since(state: SeasonState, *user_ids: int) -> frozenset[tuple[int, datetime]]:
     """Return people, each with when they have joined."""
-    return frozenset((one.user_id, one.since) for one in state.players if one.user_id in user_ids)
+    return frozenset(
+        (player.user_id, player.since) for player in state.players if player.user_id in user_ids
+    )
 
 
 def _takes_part(season_id: int, *user_ids: int) -> tuple[ColumnElement[bool], ...]:
@@ -490,13 +496,13 @@ async def _put_player(transaction: Transaction, season: Season, user_id: int, at
     await replace_row(transaction, season_players, {**row, "since": at, "active": True})
 
 
-async def _add_match(season: Season, pair: Pair, number: int, entry: ActContext) -> None:
+async def _add_match(season: Season, pair: Pair, number: int, act: ActContext) -> None:
     """Link a new challenge to its season, if that goes on and both still take part."""
-    goes_on = (seasons.c.id == season.id, IS_OPEN, seasons.c.ends_at > entry.at)
+    goes_on = (seasons.c.id == season.id, IS_OPEN, seasons.c.ends_at > act.at)
     present = select(func.count()).where(*_takes_part(season.id, *pair.people))
     present = present.where(select(seasons.c.id).where(*goes_on).exists())
-    if (await entry.transaction.execute(present)).scalar_one() != len(pair.people):
+    if (await act.transaction.execute(present)).scalar_one() != len(pair.people):
         raise _ChangedError
     row = {"season_id": season.id, "number": number, "guild_id": season.guild_id}
-    query = insert(season_matches).values(**row, challenge_id=entry.challenge_id)
-    await entry.transaction.execute(query)
+    query = insert(season_matches).values(**row, challenge_id=act.challenge_id)
+    await act.transaction.execute(query)

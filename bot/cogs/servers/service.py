@@ -65,8 +65,8 @@ class OversightService(Struct, frozen=True):
     async def abort(self, match_id: int, act: Act) -> MatchChange:
         """Abort a running match, so that it does not count; `UserError` if it is over."""
 
-        async def abort(entry: ActContext, match: Match) -> None:
-            await self.core.writer.finish(entry, match, Result(None, Ending.ABORTED))
+        async def abort(act: ActContext, match: Match) -> None:
+            await self.core.writer.finish(act, match, Result(None, Ending.ABORTED))
 
         return await self.core.matches.change_from_outside(match_id, act, Kind.ABORT, abort)
 

@@ -113,12 +113,12 @@ class SettingsPages(Cog, FollowsTurns):
     def editors(self) -> dict[str, Editor]:
         """Return the pages of settings, with those that other cogs add."""
         cogs = self.core.additions
-        own, more, server = messages.pages(
+        main, more, server = messages.pages(
             [setting for cog in cogs for setting in cog.settings],
             [setting for cog in cogs for setting in cog.server_settings],
         )
         return {
-            OWN: Editor(own, self._own, self._change_own),
+            OWN: Editor(main, self._own, self._change_own),
             MORE: Editor(more, self._own, self._change_own),
             SERVER: Editor(server, self._of_server, self._change_server),
         }
@@ -167,7 +167,9 @@ class SettingsPages(Cog, FollowsTurns):
     def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
         editor = self.editors().get(key.page)
         topics = editor.page.topics if editor else ()
-        topic = next((one for one in topics if one.name == key.topic and not one.button), None)
+        topic = next(
+            (known for known in topics if known.name == key.topic and not known.button), None
+        )
         if editor is None or topic is None:
             raise UserError(error)
         return editor, topic
@@ -209,7 +211,9 @@ class SettingsPages(Cog, FollowsTurns):
         if guild.unavailable:
             return chosen
         known: dict[Setting[Any], Any] = {}
-        for setting in (one for cog in self.core.additions for one in cog.server_settings):
+        for setting in (
+            declared for cog in self.core.additions for declared in cog.server_settings
+        ):
             if isinstance(setting, Ids) and setting.kind is IdKind.ROLES:
                 roles = chosen[setting]
                 known[setting] = tuple(filter(guild.get_role, roles)) or DELETED[: len(roles)]

@@ -105,9 +105,9 @@ def lost_zone(texts: Texts, page: SettingsPage, zone: str) -> Draft:
 
 
 def pages(
-    own: Iterable[Setting[Any]], server: Iterable[Setting[Any]]
+    personal: Iterable[Setting[Any]], server: Iterable[Setting[Any]]
 ) -> tuple[SettingsPage, SettingsPage, SettingsPage]:
-    look, turns, rest, people, *others = by_topic(own)
+    look, turns, rest, people, *others = by_topic(personal)
     main = (
         # Chosen from a picture, not in a form.
         replace(look, button=PersonKey("settings-look")),
@@ -136,8 +136,8 @@ def sample_of_looks(reader: Reader) -> Picture:
     game = next(iter(GAMES.values()))
     lesson = get_guide(game.slug).lessons[1]
     names = {side: side_name(reader.texts, game, side) for side in Side}
-    position, said = game.parse_position(lesson.position), [reader.texts("looks-alt")]
-    return position_picture(reader, game, position, names, "look.png", said, own=None)
+    position, alt = game.parse_position(lesson.position), [reader.texts("looks-alt")]
+    return position_picture(reader, game, position, names, "look.png", alt, own_side=None)
 
 
 def choose_look(reader: Reader, *, saved: bool) -> Draft:

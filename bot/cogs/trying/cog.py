@@ -275,7 +275,9 @@ class Trying(Cog, TurnPicker[TryPress]):
         """Post the variations and notes, or only the notes, and remove the question."""
         tree = press.place.tree
         if press.key.action == "post-notes":
-            positions = tuple(one for one in tree.positions if tree.is_main(one.line))
+            positions = tuple(
+                position for position in tree.positions if tree.is_main(position.line)
+            )
             tree = replace(tree, positions=positions)
         texts = (await private_views.begin(press, _check_posting(tree))).texts
         draft = messages.posted(texts, tree)
@@ -389,7 +391,7 @@ class Trying(Cog, TurnPicker[TryPress]):
             request.reader,
             place,
             await self._names(request, place),
-            own=_own_actions(place),
+            board_actions=_own_actions(place),
             actions=[*await self._find_actions(line)],
         )
         await request.give(draft)

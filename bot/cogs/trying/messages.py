@@ -125,7 +125,7 @@ def _with_picture(
         names,
         f"{place.game.slug}-try.png",
         (heading, *alt, *lines),
-        own=match.side_of(reader.user_id or 0) if match else place.tree.start.to_move,
+        own_side=match.side_of(reader.user_id or 0) if match else place.tree.start.to_move,
         **view,
     )
     return replace(draft, picture=picture)
@@ -210,13 +210,13 @@ def key_of(place: TryPlace, action: str, path: Path = ()) -> TryKey:
 
 def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...]:
     """Say what a picture's board is, and what was played last."""
-    said = [
+    parts = [
         texts("try-alt", title=title(place)),
         _last_turn(texts, place, names, "alt-turn"),
         sentence(standing(texts, place, names)),
         sentence(line_text(texts, place).replace("*", "")),
     ]
-    return tuple(filter(None, said))
+    return tuple(filter(None, parts))
 
 
 def number_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
@@ -262,18 +262,23 @@ def _last_turn(texts: Texts, place: TryPlace, named: SideNames, form: str) -> st
 
 
 def menu(
-    reader: Reader, place: TryPlace, names: SideNames, *, actions: Sequence[str], own: Sequence[str]
+    reader: Reader,
+    place: TryPlace,
+    names: SideNames,
+    *,
+    actions: Sequence[str],
+    board_actions: Sequence[str],
 ) -> Draft:
     """Offer the variations, and everything to do on a board besides playing.
 
-    `own` are the actions of the board, `actions` the names of those of cogs.
+    `board_actions` are those of the board, `actions` the names of those of cogs.
     """
     texts, variations = reader.texts, place.tree.variations()
     count = texts("try-count", count=len(place.tree.positions), variations=len(variations))
     lines = [*board_lines(texts, place), count]
     buttons = (
         Button(key_of(place, "look"), texts("button-try-board"), ButtonStyle.primary),
-        *(Button(key_of(place, action), texts(f"button-try-{action}")) for action in own),
+        *(Button(key_of(place, action), texts(f"button-try-{action}")) for action in board_actions),
         *_files(texts, place),
         *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
     )
@@ -441,14 +446,14 @@ def posted(texts: Texts, tree: TryTree) -> Draft:
     heading = texts("try-posted", player=owner, title=title(place))
     lines = [
         texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
-        for ply, said in notes.items()
-        for line in said
+        for ply, remarks in notes.items()
+        for line in remarks
     ]
     whole = "\n".join((heading, *lines))
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole)
     written = [
-        f"{texts('try-at', ply=ply)}: {line}" for ply, said in notes.items() for line in said
+        f"{texts('try-at', ply=ply)}: {line}" for ply, remarks in notes.items() for line in remarks
     ]
     name = f"{tree.game.slug}-{tree.match_id or 'try'}-variations.txt"
     return Draft(heading, attachment=Attachment(name, "\n".join((*written, "")).encode()))

@@ -256,7 +256,7 @@ class TryService(Struct, frozen=True):
             tree.user_id: trees.annotated_lines(tree).get(ply)
             for tree in await self.published(match)
         }
-        return {user_id: " / ".join(said) for user_id, said in lines.items() if said}
+        return {user_id: " / ".join(remarks) for user_id, remarks in lines.items() if remarks}
 
     async def count_comments(self, match: Match) -> int:
         """Count the notes of spectators on the turns of a finished match that are posted."""
@@ -544,8 +544,8 @@ async def set_posted(
 
 
 def _is_position_of(user_id: int) -> ColumnElement[bool]:
-    own = select(try_trees.c.id).where(try_trees.c.user_id == user_id)
-    return try_positions.c.tree_id.in_(own)
+    trees_of_user = select(try_trees.c.id).where(try_trees.c.user_id == user_id)
+    return try_positions.c.tree_id.in_(trees_of_user)
 
 
 async def _export_positions(transaction: Transaction, user_id: int) -> list[Row]:

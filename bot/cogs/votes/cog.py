@@ -144,7 +144,9 @@ class Votes(Cog, SealedPicker):
             return poll
         server = await self.core.servers.get(match.guild_id)
         gone = self._known_gone(match)
-        absent = [one for one in await self._votes.find_absent(match) if one not in gone]
+        absent = [
+            user_id for user_id in await self._votes.find_absent(match) if user_id not in gone
+        ]
         for user_id in absent[: max(MOST_CHECKED - poll.voted, 0)]:
             if self._is_seen(match, user_id):
                 break
@@ -180,8 +182,8 @@ class Votes(Cog, SealedPicker):
             return True
         return member is not None and is_challenger(member, server)
 
-    async def at_time_up(self, entry: ActContext, match: Match) -> None:
-        await self._votes.close(entry, match)
+    async def at_time_up(self, act: ActContext, match: Match) -> None:
+        await self._votes.close(act, match)
 
     async def board_lines(self, match: Match, first_ply: int, texts: Texts) -> Sequence[str]:
         if not match.has_channel:

@@ -96,14 +96,14 @@ class VoteService:
         """
         turn, subject = match.game.format_turn(match.position, moves), about_next_turn(match, VOTE)
 
-        async def store(entry: ActContext, now: Match) -> None:
-            user_id = act.user_id
+        async def store(act: ActContext, now: Match) -> None:
+            user_id = act.request.user_id
             if user_id is None or about_next_turn(now, VOTE) != subject:
                 raise UserError("stale")
             check_voter(now, user_id)
-            await choices.withdraw(entry.transaction, subject, user_id)
-            await choices.seal(entry.transaction, subject, user_id, turn, at=entry.at)
-            await outdate_match(entry.transaction, now.id)
+            await choices.withdraw(act.transaction, subject, user_id)
+            await choices.seal(act.transaction, subject, user_id, turn, at=act.at)
+            await outdate_match(act.transaction, now.id)
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, store)
 
@@ -127,16 +127,16 @@ class VoteService:
         """
         subject = about_next_turn(match, VOTE)
 
-        async def count(entry: ActContext, now: Match) -> None:
+        async def count(act: ActContext, now: Match) -> None:
             if about_next_turn(now, VOTE) != subject:
                 raise UserError("stale")
-            votes = await choices.find(entry.transaction, subject)
+            votes = await choices.find(act.transaction, subject)
             values = {**_now(now), "gone": list(gone)}
-            row = (await entry.transaction.execute(_POLL, values)).one()
+            row = (await act.transaction.execute(_POLL, values)).one()
             poll = Poll(row.voted, row.people, is_last=_is_extended(now))
-            if act.user_id not in votes or not poll.may_close:
+            if act.request.user_id not in votes or not poll.may_close:
                 raise UserError("vote-open")
-            await self.close(entry, now)
+            await self.close(act, now)
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, count)
 
@@ -159,12 +159,12 @@ class VoteService:
         rows = await self._core.database.fetch(_COUNTS, values)
         return {row.choice: row.votes for row in rows}
 
-    async def close(self, entry: ActContext, match: Match) -> None:
+    async def close(self, act: ActContext, match: Match) -> None:
         """Play the turn with the most votes; a lot decides a tie.
 
         Without any votes, the channel gets the same time once more; then the match ends.
         """
-        votes = await choices.find(entry.transaction, about_next_turn(match, VOTE))
+        votes = await choices.find(act.transaction, about_next_turn(match, VOTE))
         counts: Counter[str] = Counter()
         for turn in votes.values():
             # A damaged row is no vote.
@@ -174,21 +174,21 @@ class VoteService:
         if counts:
             most = max(counts.values())
             tied = sorted(turn for turn, count in counts.items() if count == most)
-            await self._play(entry, match, self._core.chance.choice(tied))
+            await self._play(act, match, self._core.chance.choice(tied))
         elif match.clock is None or match.terms.pace.per_turn is None or _is_extended(match):
-            await self._core.writer.finish(entry, match, UNVOTED)
+            await self._core.writer.finish(act, match, UNVOTED)
         else:
             keeper = self._core.timekeeper
-            rest = await keeper.rest_of(entry.transaction, match, match.position.to_move)
-            clock = match.clock.extend(match.terms.pace.per_turn, entry.at, rest)
-            await keeper.store(entry.transaction, match, clock, shown=False)
+            rest = await keeper.rest_of(act.transaction, match, match.position.to_move)
+            clock = match.clock.extend(match.terms.pace.per_turn, act.at, rest)
+            await keeper.store(act.transaction, match, clock, shown=False)
 
-    async def _play(self, entry: ActContext, match: Match, turn: str) -> None:
-        act = Act.of_clock(f"vote:{match.id}:{match.take_backs}:{match.ply}")
-        played = replace(entry, act=act, kind=Kind.TURN)
-        after = after_turn(match, turn, at=entry.at)
+    async def _play(self, act: ActContext, match: Match, turn: str) -> None:
+        request = Act.of_clock(f"vote:{match.id}:{match.take_backs}:{match.ply}")
+        played = replace(act, request=request, kind=Kind.TURN)
+        after = after_turn(match, turn, at=act.at)
         await self._core.writer.store_turn(played, match, after)
-        entry.has_ended = played.has_ended
+        act.has_ended = played.has_ended
 
 
 def check_voter(match: Match, user_id: int) -> None:

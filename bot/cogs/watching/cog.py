@@ -65,8 +65,8 @@ class Watching(Cog):
     @offered
     async def complete_missed(self, request: Request, typed: str) -> Choices:
         """List the matches that the reader plays or follows."""
-        own = await private_views.own_matches(request)
-        return await choices_of(request, typed, [*own, *await self._find_followed(request)])
+        played = await private_views.own_matches(request)
+        return await choices_of(request, typed, [*played, *await self._find_followed(request)])
 
     @slash("follow", described("command-watch-follow"), group="watch")
     @app_commands.describe(
@@ -162,7 +162,7 @@ class Watching(Cog):
         page, pages = page_at(page, len(followed), messages.FOLLOWED_A_PAGE)
         start = page * messages.FOLLOWED_A_PAGE
         shown = followed[start : start + messages.FOLLOWED_A_PAGE]
-        entries = [await self._entry(one, reader) for one in shown]
+        entries = [await self._entry(subject, reader) for subject in shown]
         draft = messages.followed(
             reader.texts,
             entries,

@@ -94,10 +94,10 @@ def follows(reader: Reader, what: Match | int) -> Draft:
     """Confirm that a reader follows a match or a player, and say how they will get news."""
     texts = reader.texts
     if isinstance(what, Match):
-        said = texts("watch-follows-match", title=title(what))
+        confirmed = texts("watch-follows-match", title=title(what))
     else:
-        said = texts("watch-follows-player", player=mention(texts, what))
-    return Draft(f"{said} {_route(texts, reader.preferences)}")
+        confirmed = texts("watch-follows-player", player=mention(texts, what))
+    return Draft(f"{confirmed} {_route(texts, reader.preferences)}")
 
 
 def confirm_unfollow(texts: Texts, what: str) -> Draft:
@@ -158,8 +158,8 @@ def followed(
 def nothing_missed(texts: Texts, match: Match, *, hidden: bool = False) -> Draft:
     """Say that the reader has seen all turns of a match; a `hidden` result shows after a press."""
     now = state_text(texts, match, hidden=hidden)
-    said = texts("missed-nothing", title=title(match), ply=match.ply, state=now)
-    return Draft(said, buttons=(_show(texts, match),))
+    text = texts("missed-nothing", title=title(match), ply=match.ply, state=now)
+    return Draft(text, buttons=(_show(texts, match),))
 
 
 def strip_tiles(reader: Reader, moments: Sequence[Match], names: SideNames) -> tuple[Tile, ...]:
@@ -204,13 +204,13 @@ def missed_end(texts: Texts, match: Match, since: int) -> Draft:
 
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: SideNames) -> str:
     """Describe the small boards one after the other, as far as they fit."""
-    said = [texts("missed-alt", title=title(match), count=len(moments))]
+    parts = [texts("missed-alt", title=title(match), count=len(moments))]
     for moment in moments:
         mover = moment.chooser(moment.ply - 1) or moment.position.to_move.opponent
         values = {"ply": moment.ply, "player": names[mover], "turn": moment.turns[-1]}
-        said.append(texts("alt-turn-numbered", **values))
+        parts.append(texts("alt-turn-numbered", **values))
     end = texts("missed-alt-end", state=state(texts, match, names))
-    return " ".join((fitted(said, ALT_LIMIT - len(end) - 1), end))
+    return " ".join((fitted(parts, ALT_LIMIT - len(end) - 1), end))
 
 
 def _route(texts: Texts, chosen: Chosen) -> str:

@@ -252,12 +252,12 @@ class WatchService(Struct, frozen=True):
 
         It was not `sent` if they may not see any of it, or have `refused` it.
         """
-        own = follows.c.user_id == message.subject
+        of_user = follows.c.user_id == message.subject
         is_later = and_(acts.c.match_id == follows.c.subject_id, acts.c.id > message.wanted)
         over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
         is_over = (follows.c.subject == FollowKind.MATCH, over, ~exists().where(is_later))
-        known = update(follows).where(own, follows.c.told_act < message.wanted)
-        await transaction.execute(delete(follows).where(own, *is_over))
+        known = update(follows).where(of_user, follows.c.told_act < message.wanted)
+        await transaction.execute(delete(follows).where(of_user, *is_over))
         await transaction.execute(known.values(told_act=message.wanted))
         if sent or refused:
             is_own = digests.c.user_id == message.subject
@@ -278,12 +278,12 @@ class WatchService(Struct, frozen=True):
         subject: FollowKind,
         subject_id: int,
     ) -> None:
-        now, own = self.clock(), follows.c.user_id == user_id
+        now, of_user = self.clock(), follows.c.user_id == user_id
         ended = exists().where(
             matches.c.id == follows.c.subject_id, matches.c.ended_at < now - ENDED_KEPT
         )
         is_over = (follows.c.subject == FollowKind.MATCH, ended)
-        await transaction.execute(delete(follows).where(own, *is_over))
+        await transaction.execute(delete(follows).where(of_user, *is_over))
         followed = await find_follows(transaction, user_id, None)
         if (guild_id, subject, subject_id) in (
             (row.guild_id, *_subject_of(row)) for row in followed

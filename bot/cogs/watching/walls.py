@@ -210,8 +210,8 @@ def wall_message(
 
 def wall_alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, SideNames]) -> str:
     """Describe the small boards one after the other, as far as they fit."""
-    said = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
-    said += [
+    parts = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
+    parts += [
         line_about(texts, match, "wall-told", names[match.id]) for match in matches[:MAX_TILES]
     ]
-    return fitted(said, ALT_LIMIT)
+    return fitted(parts, ALT_LIMIT)

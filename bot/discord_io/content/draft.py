@@ -189,17 +189,17 @@ class Draft(Struct, frozen=True):
         Emojis don't count: they may have been uploaded in between.
         """
         # Line by line, so that malicious names cannot multiply the ways to match.
-        told, own = (without_emojis(text).split("\n") for text in (content, self.content))
-        return len(told) == len(own) and all(map(self._says_line, own, told))
+        theirs, ours = (without_emojis(text).split("\n") for text in (content, self.content))
+        return len(theirs) == len(ours) and all(map(self._says_line, ours, theirs))
 
-    def _says_line(self, own: str, told: str) -> bool:
-        parts = LINK.split(own)
+    def _says_line(self, ours: str, theirs: str) -> bool:
+        parts = LINK.split(ours)
         pattern = [re.escape(parts[0])]
         for user_id, text in zip(parts[1::2], parts[2::2], strict=True):
             link = re.escape(person_link(int(user_id)))
             pattern.append(link if int(user_id) in self.mentions else f"(?:{link}|{_NAME})")
             pattern.append(re.escape(text))
-        return re.fullmatch("".join(pattern), told) is not None
+        return re.fullmatch("".join(pattern), theirs) is not None
 
     def _new(self, content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
         arguments: dict[str, Any] = {"content": content, "allowed_mentions": allowed}

@@ -126,7 +126,7 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
     As long as that is open, there are buttons for the opponent.
     """
     outcome = _outcome(match, ply, take_backs)
-    player, opponent = (called(texts, match.seat(one)) for one in (side, side.opponent))
+    player, opponent = (called(texts, match.seat(who)) for who in (side, side.opponent))
     left = clock_text(texts, match)
     text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)
     if outcome != "up":

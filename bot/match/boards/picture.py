@@ -58,21 +58,22 @@ def position_picture(
     position: AnyPosition,
     names: SideNames,
     filename: str,
-    said: Sequence[str],
+    alt_lines: Sequence[str],
     *,
-    own: Side | None = Side.FIRST,
+    own_side: Side | None = Side.FIRST,
     **changes: Any,
 ) -> Picture:
-    """Return the picture of a position; its alt text begins with `said`.
+    """Return the picture of a position; its alt text begins with `alt_lines`.
 
-    `own` is the side of the reader, `None` for a spectator. `changes` replace fields of the view.
+    `own_side` is the side of the reader, `None` for a spectator. `changes` replace fields of the
+    view.
     """
     guide = get_guide(game.slug)
     facts = guide.duties(position) + guide.position_facts(position)
     lines = [sentence(fact_text(reader.texts, game, fact, names)) for fact in facts]
-    view = replace(reader_view(reader, game, names, own=own), **changes)
+    view = replace(reader_view(reader, game, names, own_side=own_side), **changes)
     marked = _say_marks(reader.texts, game, position, view)
-    alt = fitted([*said, *filter(None, [marked]), *lines], ALT_LIMIT)
+    alt = fitted([*alt_lines, *filter(None, [marked]), *lines], ALT_LIMIT)
     return board_picture(filename, game, position, view, alt)
 
 
@@ -92,8 +93,8 @@ def board_view(reader: Reader, match: Match, names: SideNames) -> BoardView:
     For another picture, such as a choice within a turn, `replace` its fields.
     """
     result = match.result
-    own = None if reader.user_id is None else match.side_of(reader.user_id)
-    view = reader_view(reader, match.game, names, own=own)
+    own_side = None if reader.user_id is None else match.side_of(reader.user_id)
+    view = reader_view(reader, match.game, names, own_side=own_side)
     if result is not None and result.ending in _CALLED_OFF:
         words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
         view = replace(view, words=words)
@@ -122,18 +123,20 @@ def _width(match: Match) -> int:
     return WIDTH_PX if is_large else SMALL_WIDTH_PX
 
 
-def reader_view(reader: Reader, game: AnyGame, names: SideNames, *, own: Side | None) -> BoardView:
+def reader_view(
+    reader: Reader, game: AnyGame, names: SideNames, *, own_side: Side | None
+) -> BoardView:
     """Return a view outside a match: names, words, the reader's look and side.
 
-    `own` is the side that the reader plays, `None` for a spectator. Set the other fields (`before`,
-    `turn`, `chosen`, `offered`, `caption`, `width`) with `replace`.
+    `own_side` is the side that the reader plays, `None` for a spectator. Set the other fields
+    (`before`, `turn`, `chosen`, `offered`, `caption`, `width`) with `replace`.
     """
     return BoardView(
         names=(names[Side.FIRST], names[Side.SECOND]),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
         format=PictureFormat.LARGE if reader.look.large else PictureFormat.CARD,
-        bottom=reader.bottom(own),
+        bottom=reader.bottom(own_side),
         words=_words(reader.texts, game),
     )
 
@@ -163,10 +166,10 @@ def alt_text(
     `also`, and with what has changed: a reader who listens may stop there.
     """
     news = [*filter(None, [also]), *_say_news(texts, match, names)]
-    said = [*filter(None, [marked]), *_say_standing(texts, match, names)]
+    standing = [*filter(None, [marked]), *_say_standing(texts, match, names)]
     parts = list[str]()
     for most in (None, *CAPTURES_LISTED):
-        parts = [*news, *_say_duties(texts, match, names, most), *said]
+        parts = [*news, *_say_duties(texts, match, names, most), *standing]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)

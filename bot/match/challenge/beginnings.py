@@ -178,10 +178,10 @@ def _beginning(
             raise UserError("record-option", option=name, told=options[name])
     if len(turns) > most_turns:
         return Beginning(record.game, options, Opening(None, 0, (), str(last)))
-    seed, own = record.seed or 0, record.position
-    if own is None and seed >> SEED_BITS:
-        seed, own = 0, str(start)
-    return Beginning(record.game, options, Opening(None, seed, turns, own))
+    seed, written = record.seed or 0, record.position
+    if written is None and seed >> SEED_BITS:
+        seed, written = 0, str(start)
+    return Beginning(record.game, options, Opening(None, seed, turns, written))
 
 
 def _ply(at: str, end: int, *, is_over: bool) -> int:

@@ -133,7 +133,7 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
     facts = get_guide(game.slug).position_facts(start)
     sentences = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
     alt = fitted([match_words.opening(texts, game, challenge.opening), *sentences], ALT_LIMIT)
-    view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
+    view = replace(reader_view(reader, game, names, own_side=None), width=WIDTH_PX)
     return board_picture(f"{game.slug}-challenge-{challenge.id}.png", game, start, view, alt)
 
 
@@ -163,30 +163,30 @@ def begins_elsewhere(texts: Texts, challenge: Challenge) -> Draft:
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
 
 
-def listed(texts: Texts, challenges: Sequence[Challenge], *, own: bool = False) -> list[str]:
+def listed(texts: Texts, challenges: Sequence[Challenge], *, are_own: bool = False) -> list[str]:
     """Return a title, a numbered line for each of the first open challenges, and how many follow.
 
-    Empty without any. The reader's `own` wait for others.
+    Empty without any. The reader's own (`are_own`) wait for others.
     """
     if not challenges:
         return []
     lines = [
-        _line(texts, challenge, number, own=own)
+        _line(texts, challenge, number, is_own=are_own)
         for number, challenge in enumerate(challenges[:MOST_LISTED], start=1)
     ]
     left = len(challenges) - len(lines)
     more = [texts("open-more", count=left)] if left else []
-    return [texts("open-title-own" if own else "open-title"), *lines, *more]
+    return [texts("open-title-own" if are_own else "open-title"), *lines, *more]
 
 
 def list_buttons(
-    texts: Texts, challenges: Sequence[Challenge], *, own: bool = False, row: int | None = None
+    texts: Texts, challenges: Sequence[Challenge], *, are_own: bool = False, row: int | None = None
 ) -> tuple[Button, ...]:
     """Return a button for each listed challenge, with the number of its line.
 
-    It accepts the challenge, or withdraws the presser's `own`.
+    It accepts the challenge, or withdraws the presser's own one.
     """
-    action = "withdraw-listed" if own else "accept-listed"
+    action = "withdraw-listed" if are_own else "accept-listed"
     return tuple(
         Button(_key(challenge, action), texts(f"button-{action}", number=number), row=row)
         for number, challenge in enumerate(challenges[:MOST_LISTED], start=1)
@@ -204,7 +204,7 @@ def card_url(challenge: Challenge) -> str:
     return channel_url(*where) if card_id is None else message_url(*where, card_id)
 
 
-def _line(texts: Texts, challenge: Challenge, number: int, *, own: bool) -> str:
+def _line(texts: Texts, challenge: Challenge, number: int, *, is_own: bool) -> str:
     """Say who offers what; the card, to which the game leads, says it at length."""
     game, terms, opening = challenge.game, challenge.terms, challenge.opening
     challenger, is_random = mention(texts, challenge.challenger_id), challenge.first is First.RANDOM
@@ -217,7 +217,7 @@ def _line(texts: Texts, challenge: Challenge, number: int, *, own: bool) -> str:
         rated_text(texts, terms),
     )
     opponent = _opponent(texts, challenge)
-    key = ("open-line-own" if opponent else "open-line-own-anyone") if own else "open-line"
+    key = ("open-line-own" if opponent else "open-line-own-anyone") if is_own else "open-line"
     return texts(
         key,
         number=number,

@@ -42,23 +42,23 @@ class PreparationService:
         `card_id` is the message that was pressed.
         """
 
-        async def prepare(entry: ActContext) -> Challenge:
-            transaction, user_id = entry.transaction, invitations.user_of(act)
+        async def prepare(act: ActContext) -> Challenge:
+            transaction, user_id = act.transaction, invitations.user_of(act.request)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             invitations.check_accepter(challenge, user_id)
             await self._check_match(transaction, challenge, user_id, challenge.challenger_id)
-            await invitations.check_open_challenges(transaction, user_id, now=entry.at)
+            await invitations.check_open_challenges(transaction, user_id, now=act.at)
             await self._changes.record_card(transaction, challenge, card_id)
-            await entry.note(challenge_id=challenge_id)
+            await act.note(challenge_id=challenge_id)
             await challenge_queries.set_state(
                 transaction,
                 challenge_id,
                 ChallengeState.PREPARING,
                 opponent_id=user_id,
                 first=draw_first(challenge.first, secret_kind(challenge), self._parts.chance).value,
-                expires_at=entry.at + self._parts.settings.challenge_ttl,
+                expires_at=act.at + self._parts.settings.challenge_ttl,
             )
-            await self._changes.enqueue_line(entry, MessageKind.PREPARING, challenge)
+            await self._changes.enqueue_line(act, MessageKind.PREPARING, challenge)
             return await self._challenges.get(transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:
@@ -75,8 +75,8 @@ class PreparationService:
         again.
         """
 
-        async def store(entry: ActContext) -> MatchChange | None:
-            transaction, user_id = entry.transaction, invitations.user_of(act)
+        async def store(act: ActContext) -> MatchChange | None:
+            transaction, user_id = act.transaction, invitations.user_of(act.request)
             challenge = await self._challenges.get_preparing(transaction, challenge_id)
             side = check_player(challenge, user_id)
             check_secret(challenge, side, secret)
@@ -85,7 +85,7 @@ class PreparationService:
             if challenge.terms.computer is not None:
                 theirs = random_secret(challenge, side.opponent, self._parts.chance)
                 return await self._start(
-                    entry, challenge, (secret, theirs), challenge.terms.computer, place_id
+                    act, challenge, (secret, theirs), challenge.terms.computer, place_id
                 )
             opponent_id = _opponent_of(challenge)
             if {challenge.challenger_id, opponent_id} <= known.keys():
@@ -94,10 +94,10 @@ class PreparationService:
                 await self._check_match(transaction, challenge, user_id, other_id)
                 secrets = (known[challenge.challenger_id], known[opponent_id])
                 seat = Seat.of(opponent_id)
-                return await self._start(entry, challenge, secrets, seat, place_id)
-            await entry.note(challenge_id=challenge_id)
+                return await self._start(act, challenge, secrets, seat, place_id)
+            await act.note(challenge_id=challenge_id)
             await sealed_choices.withdraw(transaction, subject, user_id)
-            await sealed_choices.seal(transaction, subject, user_id, secret, at=entry.at)
+            await sealed_choices.seal(transaction, subject, user_id, secret, at=act.at)
             await challenge_queries.set_state(transaction, challenge_id, ChallengeState.HALF_READY)
             return None
 
@@ -118,14 +118,14 @@ class PreparationService:
 
     async def _start(
         self,
-        entry: ActContext,
+        act: ActContext,
         challenge: Challenge,
         secrets: tuple[str, str],
         accepter: Seat,
         place_id: int | None,
     ) -> MatchChange:
         decided = reveal(challenge, *secrets, self._parts.chance)
-        return await self._changes.start(entry, decided, accepter, place_id)
+        return await self._changes.start(act, decided, accepter, place_id)
 
     async def _check_match(
         self, transaction: Transaction, challenge: Challenge, asking_id: int, other_id: int

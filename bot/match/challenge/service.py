@@ -121,20 +121,20 @@ class ChallengeService:
             "rematch_of": invitation.rematch_of,
         }
 
-        async def make(entry: ActContext) -> Challenge:
+        async def make(act: ActContext) -> Challenge:
             if check is not None:
-                await check(entry.transaction)
-            await check_beginning(entry.transaction, known, opening, challenger_id)
-            await self._check_room(entry.transaction, values)
+                await check(act.transaction)
+            await check_beginning(act.transaction, known, opening, challenger_id)
+            await self._check_room(act.transaction, values)
             challenge_id = await self._changes.add(
-                entry,
+                act,
                 values,
                 state=state,
-                expires_at=entry.at + (invitation.lasts or self._parts.settings.challenge_ttl),
+                expires_at=act.at + (invitation.lasts or self._parts.settings.challenge_ttl),
             )
             if at_open is not None:
-                await at_open(entry)
-            return await self._challenges.get(entry.transaction, challenge_id)
+                await at_open(act)
+            return await self._challenges.get(act.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: RecordedAct) -> Challenge:
             return await self._challenges.get(transaction, _require_number(done.challenge_id))
@@ -250,8 +250,8 @@ class ChallengeService:
         prevented its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
-        async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, invitations.user_of(act)
+        async def start(act: ActContext) -> MatchChange:
+            transaction, user_id = act.transaction, invitations.user_of(act.request)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             invitations.check_accepter(challenge, user_id)
             if secret_kind(challenge) is not None:
@@ -272,7 +272,7 @@ class ChallengeService:
                 if (proposed := await self._find_odds(transaction, challenge)) is None:
                     raise UserError("odds-gone")
                 challenge = at_odds(challenge, proposed)
-            return await self._changes.start(entry, challenge, Seat.of(user_id), place_id)
+            return await self._changes.start(act, challenge, Seat.of(user_id), place_id)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
@@ -280,9 +280,9 @@ class ChallengeService:
         """Start the match of a challenge to a computer; repeating the call is harmless."""
         act = Act.of_computer(f"accept:{challenge_id}")
 
-        async def start(entry: ActContext) -> MatchChange:
-            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
-            return await self._changes.start(entry, challenge, _computer(challenge), None)
+        async def start(act: ActContext) -> MatchChange:
+            challenge = await self._challenges.get_open(act.transaction, challenge_id)
+            return await self._changes.start(act, challenge, _computer(challenge), None)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
@@ -298,8 +298,8 @@ class ChallengeService:
     ) -> MatchChange:
         """Let a computer accept the actor's own challenge to anyone; not rated."""
 
-        async def start(entry: ActContext) -> MatchChange:
-            transaction, user_id = entry.transaction, invitations.user_of(act)
+        async def start(act: ActContext) -> MatchChange:
+            transaction, user_id = act.transaction, invitations.user_of(act.request)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             invitations.check_may_play_computer(challenge, user_id)
             if secret_kind(challenge) is not None:
@@ -312,7 +312,7 @@ class ChallengeService:
                 terms = replace(terms, pace=TimeControl.NONE, saving=False)
             check_terms(terms)
             challenge = replace(challenge, terms=terms)
-            return await self._changes.start(entry, challenge, _computer(challenge), place_id)
+            return await self._changes.start(act, challenge, _computer(challenge), place_id)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
 
@@ -353,14 +353,18 @@ class ChallengeService:
 
     async def own(self, user_id: int, home: Home) -> list[Challenge]:
         """List the latest challenges of a person that stand at a home; skip unreadable ones."""
-        own: list[Challenge] = []
+        standing: list[Challenge] = []
         async with self._parts.database.read() as transaction:
             for number in await challenge_queries.find_own(
                 transaction, user_id, now=self._parts.clock(), limit=MOST_ANSWERABLE
             ):
                 with skipping("challenge", number):
-                    own.append(await self._challenges.get(transaction, number))
-        return [one for one in own if Home(one.guild_id, one.answers_only) == home]
+                    standing.append(await self._challenges.get(transaction, number))
+        return [
+            challenge
+            for challenge in standing
+            if Home(challenge.guild_id, challenge.answers_only) == home
+        ]
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` if it needs none."""
@@ -451,14 +455,14 @@ class ChallengeService:
         check: Callable[[Challenge, int], None],
         card_id: int | None,
     ) -> Challenge:
-        async def end(entry: ActContext) -> Challenge:
-            challenge = await self._challenges.get_standing(entry.transaction, challenge_id)
-            check(challenge, invitations.user_of(act))
-            await self._changes.record_card(entry.transaction, challenge, card_id)
-            await self._changes.close(entry, challenge_id, state)
+        async def end(act: ActContext) -> Challenge:
+            challenge = await self._challenges.get_standing(act.transaction, challenge_id)
+            check(challenge, invitations.user_of(act.request))
+            await self._changes.record_card(act.transaction, challenge, card_id)
+            await self._changes.close(act, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._changes.enqueue_line(entry, MessageKind.REFUSAL, challenge)
-            return await self._challenges.get(entry.transaction, challenge_id)
+                await self._changes.enqueue_line(act, MessageKind.REFUSAL, challenge)
+            return await self._challenges.get(act.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)

@@ -31,7 +31,7 @@ class ChallengeWriter:
 
     async def add(
         self,
-        entry: ActContext,
+        act: ActContext,
         values: Mapping[str, Any],
         *,
         state: ChallengeState,
@@ -39,27 +39,25 @@ class ChallengeWriter:
     ) -> int:
         """Store a challenge, and enqueue its card; return its id."""
         challenge_id = await challenge_queries.add(
-            entry.transaction,
+            act.transaction,
             **values,
             state=state.value,
-            created_at=entry.at,
+            created_at=act.at,
             expires_at=expires_at,
         )
-        await entry.note(challenge_id=challenge_id)
+        await act.note(challenge_id=challenge_id)
         is_answer = values["answers_only"]
-        await self._enqueue(entry, MessageKind.CARD, challenge_id, answers_only=is_answer)
+        await self._enqueue(act, MessageKind.CARD, challenge_id, answers_only=is_answer)
         return challenge_id
 
-    async def enqueue_line(
-        self, entry: ActContext, kind: MessageKind, challenge: Challenge
-    ) -> None:
+    async def enqueue_line(self, act: ActContext, kind: MessageKind, challenge: Challenge) -> None:
         """Enqueue a line about a challenge, unless only its card can tell."""
         if not challenge.answers_only:
-            await self._enqueue(entry, kind, challenge.id)
+            await self._enqueue(act, kind, challenge.id)
 
     async def _enqueue(
         self,
-        entry: ActContext,
+        act: ActContext,
         kind: MessageKind,
         challenge_id: int,
         *,
@@ -68,15 +66,15 @@ class ChallengeWriter:
         message = Message(
             id=0,
             kind=kind,
-            created_at=entry.at,
+            created_at=act.at,
             holder=self._parts.database.process,
             challenge_id=challenge_id,
             answers_only=answers_only,
         )
-        number = await tables.enqueue(entry.transaction, message)
-        reply = entry.act.reply
+        number = await tables.enqueue(act.transaction, message)
+        reply = act.request.reply
         if number is not None and reply is not None and kind is MessageKind.CARD:
-            await owe_answer(entry.transaction, reply, at=entry.at, owed_message=number)
+            await owe_answer(act.transaction, reply, at=act.at, owed_message=number)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None
@@ -88,10 +86,10 @@ class ChallengeWriter:
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def start(
-        self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
+        self, act: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
     ) -> MatchChange:
         """Close a challenge and start its match."""
-        transaction = entry.transaction
+        transaction = act.transaction
         if challenge.guild_id == DIRECT:
             place_id = challenge.channel_id
         opening, mover = challenge.opening, challenge.mover
@@ -109,7 +107,7 @@ class ChallengeWriter:
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,
             place_id=place_id,
-            started_at=entry.at,
+            started_at=act.at,
             answers_only=challenge.answers_only,
         )
         if challenge.answers_only:
@@ -118,23 +116,23 @@ class ChallengeWriter:
         await clocks.begin_scoreboard(transaction, match_id)
         people = seats[mover.index].people
         await self._parts.timekeeper.begin(
-            transaction, match_id, challenge.terms, mover, people, at=entry.at
+            transaction, match_id, challenge.terms, mover, people, at=act.at
         )
-        await self.close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
+        await self.close(act, challenge.id, ChallengeState.ACCEPTED, match_id)
         match = await self._parts.loader.get(transaction, match_id)
-        await self._parts.writer.enqueue_board(entry, match)
-        return MatchChange(match, tuple(entry.owed), is_all=True)
+        await self._parts.writer.enqueue_board(act, match)
+        return MatchChange(match, tuple(act.owed), is_all=True)
 
     async def close(
         self,
-        entry: ActContext,
+        act: ActContext,
         challenge_id: int,
         state: ChallengeState,
         match_id: int | None = None,
     ) -> None:
         """Close a challenge, which may have become a match."""
-        await entry.note(challenge_id=challenge_id, match_id=match_id)
-        await challenge_queries.set_state(entry.transaction, challenge_id, state)
+        await act.note(challenge_id=challenge_id, match_id=match_id)
+        await challenge_queries.set_state(act.transaction, challenge_id, state)
 
     def _draw_seats(self, challenge: Challenge, accepter: Seat) -> Seats:
         first = challenge.first

@@ -85,8 +85,8 @@ class SmallTurns(Struct, frozen=True):
         answer = match.awaits_computer and request.core.news.next_change(Subject.MATCH, match.id)
         now = await access.match_here(request, match.id)
         side = now.side_of(user_id)
-        own = [turn for turn, by in zip(now.turns, now.movers, strict=True) if by is side]
-        placed = reason or (texts("pick-placed", turn=own[-1]) if own else "")
+        played = [turn for turn, by in zip(now.turns, now.movers, strict=True) if by is side]
+        placed = reason or (texts("pick-placed", turn=played[-1]) if played else "")
         if not is_small(now):
             url = await private_views.seen_board_url(request, now)
             link = texts("board-link", url=url) if url else ""

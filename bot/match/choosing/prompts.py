@@ -262,7 +262,7 @@ class ChoicePrompt(Struct, frozen=True):
                     yield self._range(group, groups[0], groups[-1]), choices
                 return
         lists = _lists(listed, most)
-        is_split = any(one[-1].group == next_one[0].group for one, next_one in pairwise(lists))
+        is_split = any(before[-1].group == after[0].group for before, after in pairwise(lists))
         for choices in lists:
             yield self._prompt(lists, choices, is_split=is_split), choices
 
@@ -397,13 +397,15 @@ def _special_effects(choices: Sequence[Choice]) -> list[tuple[Choice, list[Fact]
     """
 
     def without_own_value(choice: Choice, fact: Fact) -> Fact:
-        own = choice.part.value
-        return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
+        value_of = choice.part.value
+        return Fact(
+            fact.key, {key: value for key, value in fact.values.items() if value != value_of}
+        )
 
     bare = [[without_own_value(choice, fact) for fact in _untold(choice)] for choice in choices]
     effects: list[tuple[Choice, list[Fact]]] = []
-    for choice, own in zip(choices, bare, strict=True):
-        facts = zip(_untold(choice), own, strict=True)
+    for choice, rests in zip(choices, bare, strict=True):
+        facts = zip(_untold(choice), rests, strict=True)
         telling = [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
         effects.append((choice, telling))
     if sum(1 for _, facts in effects if facts) <= HINTS_LIMIT:

@@ -64,8 +64,8 @@ class SealedPicker(TurnPicker[SealedPress]):
         await self.check(press, match)
         if match.result is not None or ply != match.ply:
             await _show_board(press, match, ply)
-        elif own := await self.find_own(match, press.user_id):
-            await press.send(await self.show_sealed(press, match, own))
+        elif sealed := await self.find_own(match, press.user_id):
+            await press.send(await self.show_sealed(press, match, sealed))
         else:
             await self._ask(press, match, edit=False)
 

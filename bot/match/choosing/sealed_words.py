@@ -65,20 +65,20 @@ class SealedWords(Struct, frozen=True):
     ) -> Draft:
         """Ask whether to seal the turn that leads from `match` to `after`."""
         texts, path = reader.texts, stage.whole_path
-        said = texts(f"{self.name}-preview", turn=after.turns[-1])
+        question = texts(f"{self.name}-preview", turn=after.turns[-1])
         buttons = (
             Button(self._key(match, "send", path), texts("button-send"), ButtonStyle.success),
             Button(self._key(match, "pick", path[:-1]), texts("button-change")),
             Button(PersonKey("cancel"), texts("button-cancel")),
         )
         picture = match_picture(reader, after, names, width=WIDTH_PX)
-        return Draft(fitted_lines([self._heading(texts, match), said]), picture, buttons)
+        return Draft(fitted_lines([self._heading(texts, match), question]), picture, buttons)
 
     def sealed(self, texts: Texts, match: Match, turn: str) -> Draft:
         """Tell a person privately what they have chosen."""
-        said = texts(f"{self.name}-sealed", title=title(match), ply=match.ply + 1, turn=turn)
+        text = texts(f"{self.name}-sealed", title=title(match), ply=match.ply + 1, turn=turn)
         change = Button(self._key(match, "pick"), texts("button-change"))
-        return Draft(said, buttons=(change,) if self.changeable else ())
+        return Draft(text, buttons=(change,) if self.changeable else ())
 
     def _heading(self, texts: Texts, match: Match) -> str:
         player = called(texts, match.seat(match.position.to_move))

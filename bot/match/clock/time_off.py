@@ -61,10 +61,10 @@ class TimeOff(Rest, Struct, frozen=True):
         return now.astimezone(zone_of(self.zone)).date()
 
     def periods(self, start: datetime) -> Iterator[Period]:
-        own = self._periods(start)
+        periods = self._periods(start)
         if self.former is None or self.former[1] <= start:
-            return own
-        return _common(own, self._periods_before(start, *self.former))
+            return periods
+        return _common(periods, self._periods_before(start, *self.former))
 
     def _periods(self, start: datetime) -> Iterator[Period]:
         """Yield the periods by this zone alone."""
@@ -192,17 +192,17 @@ def _weekends(since: date) -> Iterator[Days]:
         saturday += WEEK
 
 
-def _common(one: Iterator[Period], other: Iterator[Period]) -> Iterator[Period]:
+def _common(first: Iterator[Period], second: Iterator[Period]) -> Iterator[Period]:
     """Yield the intersections of two sequences of periods."""
-    a, b = next(one, None), next(other, None)
+    a, b = next(first, None), next(second, None)
     while a is not None and b is not None:
         begins, ends = max(a[0], b[0]), min(a[1], b[1])
         if begins < ends:
             yield begins, ends
         if a[1] <= b[1]:
-            a = next(one, None)
+            a = next(first, None)
         else:
-            b = next(other, None)
+            b = next(second, None)
 
 
 NONE = frozenset(("", "-", "–", "no", "none", "off", "never", "nein", "nie", "aus", "keine"))

@@ -202,13 +202,13 @@ class Timeouts:
     async def _apply(self, due: Due, kind: Kind, key: str, handle: HandleDue) -> None:
         """Apply an event to a match, unless it is no longer due."""
 
-        async def change(entry: ActContext, match: Match) -> None:
+        async def change(act: ActContext, match: Match) -> None:
             if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
                 raise NotDueError
             rest = await self._parts.timekeeper.rest_of(
-                entry.transaction, match, match.position.to_move
+                act.transaction, match, match.position.to_move
             )
-            await handle(entry, match, match.clock, rest)
+            await handle(act, match, match.clock, rest)
 
         act = Act.of_clock(f"{kind}:{key}")
         try:
@@ -221,35 +221,35 @@ class Timeouts:
             # The match ended, or was continued in another process.
             pass
 
-    async def _remind(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
+    async def _remind(self, act: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
         due_at = clock.run(rest).remind_at
         if due_at is None or clock.is_paused:
             raise NotDueError
-        due_at = max(due_at, rest.quiet_until(entry.at) or due_at)
-        if due_at > entry.at:
+        due_at = max(due_at, rest.quiet_until(act.at) or due_at)
+        if due_at > act.at:
             raise LaterError(due_at)
-        await self._parts.timekeeper.store(entry.transaction, match, clock.remind())
+        await self._parts.timekeeper.store(act.transaction, match, clock.remind())
         if not match.awaits_channel:
             for kind in (MessageKind.REMINDER, MessageKind.REMINDER_LETTER):
-                await self._parts.writer.enqueue(entry, match, kind)
+                await self._parts.writer.enqueue(act, match, kind)
 
     async def _raise_flag(
-        self, entry: ActContext, match: Match, clock: Countdown, rest: Rest
+        self, act: ActContext, match: Match, clock: Countdown, rest: Rest
     ) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
         if clock.flag is not Flag.DOWN or clock.is_paused or ends_at is None:
             raise NotDueError
-        if ends_at > entry.at:
+        if ends_at > act.at:
             raise LaterError(ends_at)
         if match.awaits_channel:
             for addition in self._parts.additions:
-                await addition.at_time_up(entry, match)
+                await addition.at_time_up(act, match)
         elif match.terms.strict:
-            await self._parts.writer.finish(entry, match, Result(late.opponent, Ending.TIME))
+            await self._parts.writer.finish(act, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._parts.writer.enqueue(entry, match, MessageKind.FLAG)
+            await self._parts.writer.enqueue(act, match, MessageKind.FLAG)
             await self._parts.timekeeper.store(
-                entry.transaction, match, clock.with_flag(Flag.UP), shown=False
+                act.transaction, match, clock.with_flag(Flag.UP), shown=False
             )
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
@@ -293,9 +293,9 @@ class TimeService:
         `ply` is the one that the button was made for.
         """
 
-        async def claim(entry: ActContext, match: Match, side: Side) -> None:
+        async def claim(act: ActContext, match: Match, side: Side) -> None:
             check_claim(match, side, ply)
-            await self._parts.writer.finish(entry, match, Result(side, Ending.TIME))
+            await self._parts.writer.finish(act, match, Result(side, Ending.TIME))
 
         return await self._matches.change(match_id, act, Kind.CLAIM, claim)
 
@@ -307,25 +307,25 @@ class TimeService:
         `stamp` is that of the clock that the button was made for: pressed twice, it gives one day.
         """
 
-        async def extend(entry: ActContext, match: Match, side: Side) -> None:
+        async def extend(act: ActContext, match: Match, side: Side) -> None:
             clock = check_gift(match, side, ply)
             if stamp not in (None, clock.stamp):
                 raise UserError("time-changed")
-            rest = await self._parts.timekeeper.rest_of(entry.transaction, match, side.opponent)
-            extended = clock.extend(GIVEN, entry.at, rest)
-            await self._parts.timekeeper.store(entry.transaction, match, extended, shown=False)
+            rest = await self._parts.timekeeper.rest_of(act.transaction, match, side.opponent)
+            extended = clock.extend(GIVEN, act.at, rest)
+            await self._parts.timekeeper.store(act.transaction, match, extended, shown=False)
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
     async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """Wait although the opponent's time is up; the win can be claimed later."""
 
-        async def wait(entry: ActContext, match: Match, side: Side) -> None:
+        async def wait(act: ActContext, match: Match, side: Side) -> None:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
             await self._parts.timekeeper.store(
-                entry.transaction, match, clock.with_flag(Flag.WAITING)
+                act.transaction, match, clock.with_flag(Flag.WAITING)
             )
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
@@ -333,33 +333,35 @@ class TimeService:
     async def resume(self, match_id: int, act: Act) -> MatchChange:
         """End a pause; the side to move has the time that was left."""
 
-        async def resume(entry: ActContext, match: Match, side: Side) -> None:
+        async def resume(act: ActContext, match: Match, side: Side) -> None:
             clock = match.clock
             if clock is None or not clock.is_paused:
                 raise UserError("not-paused")
             rest = await self._parts.timekeeper.rest_of(
-                entry.transaction, match, match.position.to_move
+                act.transaction, match, match.position.to_move
             )
-            running = clock.resume(entry.at, rest)
-            await self._parts.timekeeper.store(entry.transaction, match, running, shown=False)
-            await self._parts.writer.enqueue_again(entry, match, MessageKind.RESUMED, side)
+            running = clock.resume(act.at, rest)
+            await self._parts.timekeeper.store(act.transaction, match, running, shown=False)
+            await self._parts.writer.enqueue_again(act, match, MessageKind.RESUMED, side)
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
     async def nudge(self, match_id: int, act: Act) -> MatchChange:
         """Remind the opponent that it is their turn, at most once a day in each match."""
 
-        async def nudge(entry: ActContext, match: Match, side: Side) -> None:
+        async def nudge(act: ActContext, match: Match, side: Side) -> None:
             check_nudge(match, side)
-            await check_heard(entry.transaction, match, side, act.user_id)
+            await check_heard(act.transaction, match, side, act.request.user_id)
             is_nudge = schema_acts.c.match_id == match.id, schema_acts.c.kind == Kind.NUDGE
             query = select(func.max(schema_acts.c.made_at)).where(*is_nudge)
-            earlier = await entry.transaction.execute(query.where(schema_acts.c.key != act.key))
-            again = again_at(earlier.scalar_one(), NUDGE_EVERY, now=entry.at)
-            if again > entry.at:
+            earlier = await act.transaction.execute(
+                query.where(schema_acts.c.key != act.request.key)
+            )
+            again = again_at(earlier.scalar_one(), NUDGE_EVERY, now=act.at)
+            if again > act.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
             for kind in (MessageKind.NUDGE, MessageKind.NUDGE_LETTER):
-                await self._parts.writer.enqueue_again(entry, match, kind, side)
+                await self._parts.writer.enqueue_again(act, match, kind, side)
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
 

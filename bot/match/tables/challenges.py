@@ -66,10 +66,10 @@ async def find_open_between(
     now: datetime,
 ) -> int | None:
     """Return a standing challenge between these two people, by either of them."""
-    one, other = users
+    first, second = users
     between = or_(
-        and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
-        and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
+        and_(challenges.c.challenger_id == first, challenges.c.opponent_id == second),
+        and_(challenges.c.challenger_id == second, challenges.c.opponent_id == first),
     )
     query = select(func.min(challenges.c.id)).where(
         _stands(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id

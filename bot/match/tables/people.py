@@ -190,11 +190,11 @@ async def _find_matches(transaction: Transaction, user_id: int) -> list[Row]:
 
 async def _find_others(transaction: Transaction, user_id: int) -> list[tuple[int, int | None]]:
     """Return the other players of a person's matches, by match; `None`: a computer."""
-    own = seats.alias()
+    persons = seats.alias()
     query = (
         select(seats.c.match_id, seats.c.user_id)
-        .join(own, own.c.match_id == seats.c.match_id)
-        .where(own.c.user_id == user_id, seats.c.user_id.is_distinct_from(user_id))
+        .join(persons, persons.c.match_id == seats.c.match_id)
+        .where(persons.c.user_id == user_id, seats.c.user_id.is_distinct_from(user_id))
     )
     return [(row.match_id, row.user_id) for row in await transaction.execute(query)]
 
@@ -229,14 +229,14 @@ def _is_letter_of(user_id: int) -> ColumnElement[bool]:
 
     These matches are over, so that the opponents don't need theirs either.
     """
-    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    return and_(IS_PERSONAL, messages.c.match_id.in_(own))
+    played = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    return and_(IS_PERSONAL, messages.c.match_id.in_(played))
 
 
 async def _forget_channel(transaction: Transaction, user_id: int) -> None:
     """Delete the channel of a person's direct messages from their matches there."""
-    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    direct = select(matches.c.id).where(matches.c.guild_id == DIRECT, matches.c.id.in_(own))
+    played = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    direct = select(matches.c.id).where(matches.c.guild_id == DIRECT, matches.c.id.in_(played))
     direct_ids = list((await transaction.execute(direct)).scalars())
     nowhere = {"channel_id": 0, "message_id": None}
     is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)

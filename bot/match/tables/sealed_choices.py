@@ -72,8 +72,8 @@ async def find(transaction: Transaction, subject: Subject) -> dict[int, str]:
 
 async def withdraw(transaction: Transaction, subject: Subject, user_id: int) -> None:
     """Delete a person's choice, so that they can make another one."""
-    own = sealed_choices.c.user_id == user_id
-    await transaction.execute(delete(sealed_choices).where(*_is_about(subject), own))
+    of_user = sealed_choices.c.user_id == user_id
+    await transaction.execute(delete(sealed_choices).where(*_is_about(subject), of_user))
 
 
 async def forget(transaction: Transaction, challenge_ids: Iterable[int]) -> None:

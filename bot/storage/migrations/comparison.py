@@ -134,8 +134,8 @@ def _index(index: ReflectedIndex) -> str:
 
 def _said(options: Mapping[str, Any]) -> str:
     """Print options, such as the condition of a partial index, in a fixed order."""
-    said = ((name, str(value)) for name, value in sorted(options.items()))
-    return "".join(f" {name} {value}" for name, value in said if value not in _UNSET)
+    shown = ((name, str(value)) for name, value in sorted(options.items()))
+    return "".join(f" {name} {value}" for name, value in shown if value not in _UNSET)
 
 
 def _listed(columns: Sequence[Any]) -> str:

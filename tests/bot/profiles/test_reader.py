@@ -70,6 +70,6 @@ def test_a_position_without_a_match_is_drawn_for_its_reader_too() -> None:
     reader = Reader(
         TEXTS, NIGHT, user_id=ANA, preferences=Chosen().with_values({BOTTOM: Bottom.OWN})
     )
-    view = reader_view(reader, get_game("rust"), NAMES, own=Side.SECOND)
+    view = reader_view(reader, get_game("rust"), NAMES, own_side=Side.SECOND)
     assert (view.theme, view.bottom, view.names) == ("night", Side.SECOND, tuple(NAMES.values()))
     assert view.words.phrases

@@ -93,13 +93,17 @@ def test_an_empty_list_says_how_to_start() -> None:
 def test_a_list_names_three_challenges_of_each_kind_and_how_many_follow() -> None:
     others = [replace(CHALLENGE, id=number, opponent_id=None) for number in range(1, 6)]
     counts = OwnCounts(0, 0)
-    draft = own_matches(TEXTS, [], [], counts=counts, links={}, challenges=others, own=others[:4])
+    draft = own_matches(
+        TEXTS, [], [], counts=counts, links={}, challenges=others, own_challenges=others[:4]
+    )
     lines = draft.content.splitlines()
     assert [line for line in lines if line.startswith("and")] == ["and 2 more", "and 1 more"]
     assert labels(draft)[2:] == [f"{do} {n}" for do in ("Accept", "Withdraw") for n in (1, 2, 3)]
     for language in languages():
         texts = texts_for(language)
-        whole = own_matches(texts, [], [], counts=counts, links={}, challenges=others, own=others)
+        whole = own_matches(
+            texts, [], [], counts=counts, links={}, challenges=others, own_challenges=others
+        )
         assert len(whole.content) <= CONTENT_LIMIT
 
 

@@ -111,8 +111,8 @@ async def test_branches_are_alternatives(world: World) -> None:
 async def test_cogs_follow_every_turn_also_of_planned_and_forced_ones(world: World) -> None:
     turns: list[tuple[int, str, int | None]] = []
 
-    async def at_turn(entry: ActContext, match: Match) -> None:
-        turns.append((match.ply, entry.act.actor.value, entry.act.user_id))
+    async def at_turn(act: ActContext, match: Match) -> None:
+        turns.append((match.ply, act.request.actor.value, act.request.user_id))
 
     add(world.services, at_turn=at_turn)
     match, foreseen_turns = await foreseen(world)

@@ -220,15 +220,15 @@ def test_grades_follow_how_it_goes() -> None:
 
 
 async def test_own_blunders_come_first_and_once(puzzles: PuzzleService) -> None:
-    solving = await puzzles.next(ANA, None, own=[MISTAKE])
+    solving = await puzzles.next(ANA, None, blunders=[MISTAKE])
     assert solving.task.blunder == BlunderSource(7, "Wd4,b1")
     assert (solving.task.id, solving.left) == ("own-7-0", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better))
     assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, (MISTAKE.better,))
-    assert (await puzzles.next(ANA, None, own=[MISTAKE])).task.blunder is None
-    other = await puzzles.next(BEN, "rust", own=[MISTAKE])
+    assert (await puzzles.next(ANA, None, blunders=[MISTAKE])).task.blunder is None
+    other = await puzzles.next(BEN, "rust", blunders=[MISTAKE])
     assert other.task.blunder is None, "it is of another game"
 
 

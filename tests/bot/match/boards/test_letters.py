@@ -259,8 +259,8 @@ async def abort(under_way: Round) -> None:
 
 
 async def lose_by_the_clock(under_way: Round) -> None:
-    async def finish(entry: ActContext, match: Match) -> None:
-        await under_way.client.core.writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
+    async def finish(act: ActContext, match: Match) -> None:
+        await under_way.client.core.writer.finish(act, match, Result(Side.SECOND, Ending.TIME))
 
     matches = under_way.client.core.matches
     await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)
