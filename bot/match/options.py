@@ -30,7 +30,6 @@ from bot.match.refusals import UnclearRequestError
 from bot.texts import Texts, languages, spoken, texts_for
 from rules import GAMES, AnyGame, Side
 
-LABEL_LIMIT = 100
 # How many turns before and after the present one are in each menu.
 NEAR = 8
 
@@ -51,7 +50,7 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
         ply=match.ply,
         turn=turn,
     )
-    return shortened(text, LABEL_LIMIT)
+    return shortened(text, CHOICE_LIMIT)
 
 
 def match_line(
@@ -118,7 +117,7 @@ async def which_match(request: Request, error: SeveralMatchesError) -> UserError
         buttons = tuple(
             Button(
                 CommandKey("run", match.id, command),
-                shortened(label, CHOICE_LIMIT),
+                label,
                 ButtonStyle.primary if match.may_move(user_id) else ButtonStyle.secondary,
                 row=row,
             )

@@ -153,11 +153,7 @@ def _book_line(texts: Texts, game: BookGame) -> str:
 
 def _turns_menu(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterator[Menu]:
     entries = tuple(
-        MenuOption(
-            count.turn,
-            shortened(count.turn, CHOICE_LIMIT),
-            shortened(_hint(texts, count), CHOICE_LIMIT),
-        )
+        MenuOption(count.turn, count.turn, _hint(texts, count))
         for count in lookup.turns[:CHOICES_LIMIT]
         # A menu takes no longer values; such chains of jumps are very rare.
         if len(count.turn) <= CHOICE_LIMIT

@@ -30,7 +30,7 @@ from bot.discord_io.content.draft import (
     fitted_lines,
 )
 from bot.discord_io.content.people import called
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, SideNames, shortened
+from bot.game_texts import CHOICES_LIMIT, SideNames
 from bot.match.boards.match_words import title
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
@@ -41,7 +41,6 @@ from rules import AnyPosition, Move, MoveError, Side, play_turn
 
 _DEEPEST = 6
 """So many levels of lists are legible on a phone."""
-BUTTON_LIMIT = 80
 
 
 class PlanKey(Key, frozen=True):
@@ -97,7 +96,7 @@ def page(
     buttons = _buttons(texts, match, steps, tree, number)
     if first and branch is None:
         play = MatchKey(match.id, match.ply, "play", first[0])
-        label = shortened(texts("button-plan-play", turn=first[0]), BUTTON_LIMIT)
+        label = texts("button-plan-play", turn=first[0])
         buttons = (Button(play, label, ButtonStyle.primary), *buttons)
     if back is not None:
         buttons = (*buttons, Button(back, texts("button-back")))
@@ -242,6 +241,6 @@ def _menu(texts: Texts, match: Match, steps: Steps, tree: Sequence[Branch]) -> M
     for number, branch in enumerate(tree[:CHOICES_LIMIT], start=1):
         when = _condition(texts, branch, opponent)
         label = texts("plan-choice", number=number, condition=when, answers=_answers(branch))
-        entries.append(MenuOption(str(number), shortened(label, CHOICE_LIMIT)))
+        entries.append(MenuOption(str(number), label))
     key = PlanKey(match.id, "branch", stamp_of(steps), 0)
     return Menu(key, texts("plan-prompt"), tuple(entries))

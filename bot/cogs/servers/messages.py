@@ -17,7 +17,7 @@ from bot.discord_io.content.buttons import (
 )
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import mention
-from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
+from bot.game_texts import SideNames
 from bot.match.boards.match_words import line_about, title, title_with_names
 from bot.match.model import Match
 from bot.match.options import match_line
@@ -33,10 +33,9 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
     lines = [heading, *(match_line(texts, match) for match in shown.matches)]
-    labels = {match.id: title_with_names(match, names[match.id]) for match in shown.matches}
     entries = tuple(
-        MenuOption(str(match_id), shortened(label, CHOICE_LIMIT))
-        for match_id, label in labels.items()
+        MenuOption(str(match.id), title_with_names(match, names[match.id]))
+        for match in shown.matches
     )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()

@@ -29,7 +29,6 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitte
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import called, in_one_line, literal, mention
 from bot.game_texts import (
-    CHOICE_LIMIT,
     CHOICES_LIMIT,
     SideNames,
     facts_text,
@@ -301,8 +300,7 @@ def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
 def _label(place: TryPlace, line: Turns) -> str:
     """Name a variation by its turns since it leaves the main line."""
     branch = place.tree.branch(line)
-    turns = " ".join(number_turn(line, ply) for ply in range(branch, len(line)))
-    return shortened(turns, CHOICE_LIMIT)
+    return " ".join(number_turn(line, ply) for ply in range(branch, len(line)))
 
 
 def evaluated(
@@ -469,9 +467,7 @@ def removal(
 ) -> Draft:
     """Let a manager choose whose comment on a turn to delete."""
     entries = tuple(
-        MenuOption(
-            str(user_id), shortened(f"{authors[user_id]}: {in_one_line(text)}", CHOICE_LIMIT)
-        )
+        MenuOption(str(user_id), f"{authors[user_id]}: {in_one_line(text)}")
         for user_id, text in islice(comments.items(), CHOICES_LIMIT)
     )
     if not entries:

@@ -24,7 +24,7 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.errors import UserError
-from bot.game_texts import CHOICE_LIMIT, SideNames, shortened
+from bot.game_texts import SideNames
 from bot.match.additions import Purpose
 from bot.match.boards.match_words import line_about, state, state_text, title, title_with_names
 from bot.match.boards.picture import board_view, picture_name
@@ -109,14 +109,14 @@ def match_entry(reader: Reader, match: Match, names: SideNames) -> Entry:
     """Return the line of a followed match, and its choice in the menu."""
     line = line_about(reader.texts, match, hidden=reader.preferences[HIDE_RESULTS])
     value = FollowKey(match.guild_id, match.id, FollowKind.MATCH)
-    return line, MenuOption(str(value), shortened(title_with_names(match, names), CHOICE_LIMIT))
+    return line, MenuOption(str(value), title_with_names(match, names))
 
 
 def player_entry(texts: Texts, guild_id: int, player_id: int, name: str) -> Entry:
     """Return the line of a followed player, and their choice in the menu."""
     line = texts("watch-player", player=mention(texts, player_id))
     value = FollowKey(guild_id, player_id, FollowKind.PLAYER)
-    return line, MenuOption(str(value), shortened(name, CHOICE_LIMIT))
+    return line, MenuOption(str(value), name)
 
 
 def read_value(text: str) -> tuple[FollowKind, int, int]:

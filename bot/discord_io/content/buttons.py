@@ -11,10 +11,11 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Meta, Struct
 
+from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.texts import Texts
 
-# The maximum length of an id in Discord.
-ID_LIMIT = 100
+# The maximum lengths in Discord: of an id, and of texts, which are cut where they are laid out.
+ID_LIMIT, LABEL_LIMIT, PROMPT_LIMIT = 100, 80, 150
 
 # Users can forge ids, so numbers must be small enough for every database, date and offset.
 RowId = Annotated[int, Meta(ge=0, lt=10**18)]
@@ -229,7 +230,7 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
         view.add_item(_select(menu))
     for button in buttons:
         plain: discord.ui.Button[Any] = discord.ui.Button(
-            label=button.label,
+            label=shortened(button.label, LABEL_LIMIT),
             style=button.style,
             custom_id=str(button.key),
             row=button.row,
@@ -262,12 +263,15 @@ def _select(menu: Menu) -> discord.ui.Select[Any]:
     options = [
         discord.SelectOption(
             value=entry.value,
-            label=entry.label,
-            description=entry.hint or None,
+            label=shortened(entry.label, CHOICE_LIMIT),
+            description=shortened(entry.hint, CHOICE_LIMIT) or None,
             emoji=entry.emoji or None,
         )
         for entry in menu.entries
     ]
     return discord.ui.Select(
-        custom_id=str(menu.key), placeholder=menu.prompt, options=options, row=menu.row
+        custom_id=str(menu.key),
+        placeholder=shortened(menu.prompt, PROMPT_LIMIT),
+        options=options,
+        row=menu.row,
     )

@@ -15,14 +15,12 @@ from bot.discord_io.content.buttons import ID_LIMIT, Button, Key, Menu, MenuOpti
 from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import (
-    CHOICE_LIMIT,
     CHOICES_LIMIT,
     completion_text,
     facts_text,
     own_text,
     part_text,
     question_text,
-    shortened,
     typed_turn,
 )
 from bot.match.choosing.stages import (
@@ -44,8 +42,6 @@ from guide import Fact, Part, RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition
 from rules.own_rows import OwnRows
 
-LABEL_LIMIT = 80
-PROMPT_LIMIT = 150
 LAST_ROW = 4
 EXAMPLES = 3
 HINTS_LIMIT = 10
@@ -187,7 +183,7 @@ class ChoicePrompt(Struct, frozen=True):
         switched = (
             Button(
                 self.key("pick", way.path),
-                shortened(part_text(self.texts, self.game, way.part), LABEL_LIMIT),
+                part_text(self.texts, self.game, way.part),
                 ButtonStyle.success if way.path == self.stage.path else ButtonStyle.secondary,
                 row=0,
                 emoji=self._emoji(way),
@@ -198,7 +194,7 @@ class ChoicePrompt(Struct, frozen=True):
         choices = (
             Button(
                 self.key("pick", way.path),
-                shortened(self._label(way), LABEL_LIMIT),
+                self._label(way),
                 ButtonStyle.primary if self.stage.forced else ButtonStyle.secondary,
                 row=first or None,
                 emoji=self._emoji(way),
@@ -218,7 +214,7 @@ class ChoicePrompt(Struct, frozen=True):
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
-                shortened(prompt, PROMPT_LIMIT),
+                prompt,
                 tuple(map(self._entry, listed)),
                 row=first + number if first else None,
             )
@@ -319,11 +315,10 @@ class ChoicePrompt(Struct, frozen=True):
 
     def _entry(self, choice: Choice) -> MenuOption:
         facts = () if self.hides_effects else _untold(choice)
-        hint = facts_text(self.texts, self.game, facts)
         return MenuOption(
             value=format_path(choice.path[len(self.stage.path) :]),
-            label=shortened(self._label(choice), CHOICE_LIMIT),
-            hint=shortened(hint, CHOICE_LIMIT),
+            label=self._label(choice),
+            hint=facts_text(self.texts, self.game, facts),
             emoji=self._emoji(choice),
         )
 
@@ -447,4 +442,4 @@ def _nearest(
         key = key_of(turn) if passing is None else ask_of(turn)
         name = turn if passing is None else completion_text(texts, error.game, passing)
         if len(str(key)) <= ID_LIMIT:
-            yield Button(key, shortened(name, LABEL_LIMIT))
+            yield Button(key, name)

@@ -13,13 +13,11 @@ from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, P
 from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.game_texts import (
-    CHOICE_LIMIT,
     CHOICES_LIMIT,
     SideNames,
     completion_name,
     continuations,
     facts_text,
-    shortened,
 )
 from bot.match.additions import PreviewAddition
 from bot.match.boards.match_words import board_line, state, threatened, threats_line, title
@@ -302,7 +300,7 @@ def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu
         MenuOption(
             value=way.text,
             label=completion_name(way),
-            hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),
+            hint=facts_text(texts, match.game, way.facts),
         )
         for way in ways
     )
