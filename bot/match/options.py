@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import re
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from itertools import islice
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -14,12 +15,12 @@ import discord  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from discord import AppCommandOptionType, ButtonStyle, InteractionType, app_commands
 
 from bot.discord_io.connection import GROUP
-from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Menu, MenuOption
+from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Key, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import place_link, quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened
 from bot.match import access
 from bot.match.boards import private_views
 from bot.match.boards.match_words import line_about
@@ -28,6 +29,7 @@ from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
 from bot.match.refusals import UnclearRequestError
 from bot.texts import Texts, languages, spoken, texts_for
+from engine import LEVELS
 from rules import GAMES, AnyGame, Side
 
 # How many turns before and after the present one are in each menu.
@@ -257,6 +259,20 @@ def described(key: str) -> app_commands.locale_str:
 
 def game_choices() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+
+
+def game_menu(key: Key, prompt: str, games: Iterable[AnyGame] | None = None) -> Menu:
+    """Return a menu of some games or (`None`) of all, whose values are their slugs."""
+    offered = islice(GAMES.values() if games is None else games, CHOICES_LIMIT)
+    return Menu(key, prompt, tuple(MenuOption(game.slug, game.name) for game in offered))
+
+
+def level_options(texts: Texts, game: AnyGame) -> tuple[MenuOption, ...]:
+    """Return the levels of the computer for a menu; the values are their numbers."""
+    return tuple(
+        MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
+        for level in LEVELS
+    )
 
 
 def guild_id_of(request: Request) -> int:

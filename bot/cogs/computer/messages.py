@@ -9,18 +9,18 @@ from discord import ButtonStyle
 from bot.discord_io.content.buttons import Button, Key, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, display_name
-from bot.game_texts import CHOICES_LIMIT, SideNames, level_hint
+from bot.game_texts import SideNames
 from bot.match.boards.drawing import FILENAME
 from bot.match.boards.match_words import title
 from bot.match.boards.picture import WIDTH_PX, match_picture
 from bot.match.model import Match
+from bot.match.options import game_menu, level_options
 from bot.match.terms import Coaching
 from bot.match.verdicts import Verdict, criticism
 from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import Texts
-from engine import LEVELS
-from rules import GAMES, AnyGame, Side
+from rules import AnyGame, Side
 
 # The actions that ask for a level and choose it; one of the `SUFFIXES` follows.
 OPENING, CHOOSING = "computer", "computer-level"
@@ -30,9 +30,7 @@ PROGRAM = "program"
 
 
 def game_question(texts: Texts) -> Draft:
-    games = list(GAMES.values())[:CHOICES_LIMIT]
-    entries = tuple(MenuOption(game.slug, game.name) for game in games)
-    menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)
+    menu = game_menu(PersonKey("computer-game"), texts("computer-game-prompt"))
     return Draft(texts("computer-game-question"), menus=(menu,))
 
 
@@ -43,10 +41,7 @@ def level_question(
 
     Buttons choose when the `coach` speaks. A `program` is one more opponent.
     """
-    entries = tuple(
-        MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
-        for level in LEVELS
-    )
+    entries = level_options(texts, game)
     if program:
         entries += (MenuOption(PROGRAM, display_name(program), texts("program-hint")),)
     menu = Menu(key(f"{CHOOSING}{SUFFIXES[coach]}"), texts("computer-prompt"), entries)

@@ -12,13 +12,13 @@ from bot.cogs.explorer.positions import ExploredPosition
 from bot.cogs.explorer.service import Lookup
 from bot.discord_io.content.buttons import Button, Menu, MenuOption, step_buttons
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened, variant_text
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
 from bot.match.boards.match_words import line_about, title
 from bot.match.boards.picture import reader_view
 from bot.match.model import Match
+from bot.match.options import level_options
 from bot.profiles import HIDE_RESULTS, Reader
 from bot.texts import Texts
-from engine import LEVELS
 from rendering import MAX_ROWS, ExplorerRow, ExplorerSheet, render_explorer
 from rules import Side
 
@@ -101,13 +101,8 @@ def alt_text(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> str:
 
 def level_question(texts: Texts, explored: ExploredPosition) -> Draft:
     """Ask for the level of the computer, against which to play on from a position."""
-    entries = tuple(
-        MenuOption(
-            str(level), texts("level-name", level=level), level_hint(texts, explored.game, level)
-        )
-        for level in LEVELS
-    )
-    menu = Menu(replace(explored.key, action="level"), texts("computer-prompt"), entries)
+    key, levels = replace(explored.key, action="level"), level_options(texts, explored.game)
+    menu = Menu(key, texts("computer-prompt"), levels)
     return Draft(texts("explore-play-question", title=_title(texts, explored)), menus=(menu,))
 
 

@@ -12,15 +12,16 @@ from msgspec.structs import replace
 
 from bot import __version__
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
-from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
+from bot.discord_io.content.buttons import Button, Key, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
-from bot.game_texts import CHOICES_LIMIT, fact_text, facts_text, side_name
+from bot.game_texts import fact_text, facts_text, side_name
 from bot.match.boards.board_messages import coach_buttons, learn_button
 from bot.match.boards.match_words import aim, sentence
 from bot.match.boards.picture import board_picture, position_picture, reader_view
 from bot.match.choosing.prompts import LAST_ROW, ChoicePrompt, NextTurn
 from bot.match.choosing.stages import Path, Stage, format_path, parse_path, path_of
+from bot.match.options import game_menu
 from bot.match.refusals import first_steps
 from bot.profiles import Reader
 from bot.texts import Texts
@@ -198,9 +199,8 @@ def lessons_end(texts: Texts, game: AnyGame) -> Draft:
 
 def game_question(texts: Texts) -> Draft:
     """Ask which game to learn."""
-    games = games_with_lessons()[:CHOICES_LIMIT]
-    entries = tuple(MenuOption(game.slug, game.name) for game in games)
-    menu = Menu(PersonKey("learn-game"), texts("computer-game-prompt"), entries)
+    key, prompt = PersonKey("learn-game"), texts("computer-game-prompt")
+    menu = game_menu(key, prompt, games_with_lessons())
     return Draft(texts("learn-game-question"), menus=(menu,))
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.cogs.privacy.service import DataSummary, Export
-from bot.discord_io.content.buttons import Button, Key, PersonId, PersonKey, Seconds, Word
+from bot.discord_io.content.buttons import (
+    Button,
+    Key,
+    PersonId,
+    PersonKey,
+    Seconds,
+    Word,
+    cancel_button,
+)
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import mention
 from bot.texts import Texts
@@ -51,7 +59,7 @@ def question(texts: Texts, data: DataSummary, key: ErasureKey) -> Draft:
         lines.append(texts("privacy-question-running", count=data.running))
     buttons = (
         Button(key, texts("button-erase"), ButtonStyle.danger),
-        Button(PersonKey("cancel"), texts("button-cancel")),
+        cancel_button(texts),
     )
     return Draft("\n".join((*lines, texts("privacy-question-end"))), buttons=buttons)
 

@@ -14,14 +14,15 @@ from bot.cogs.ratings.statistics import (
     Tally,
     group_tallies,
 )
-from bot.discord_io.content.buttons import Button, Menu, MenuOption, PageKey, page_buttons
+from bot.discord_io.content.buttons import Button, PageKey, page_buttons
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
+from bot.match.options import game_menu
 from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import GameRow, Rival, Rivalry, Winner, render_rivalry
-from rules import GAMES, AnyGame, Side
+from rules import AnyGame, Side
 
 # With fewer matches, words say as much as a picture.
 LEAST_FOR_PICTURES = 3
@@ -84,7 +85,7 @@ def leaderboard(
     texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
 ) -> Draft:
     """Write a page of a leaderboard; without `share`, the public copy without buttons."""
-    menus = (_menu(texts),) if share else ()
+    menus = (game_menu(PageKey("leaders-game", 0), texts("leaders-prompt")),) if share else ()
     if not leaders.standings:
         return Draft(texts("leaders-empty", game=game.name), menus=menus)
     title = texts("leaders-title", game=game.name, page=leaders.page + 1, pages=leaders.pages)
@@ -118,11 +119,6 @@ def _buttons(texts: Texts, game: AnyGame, leaders: LeaderboardPage) -> tuple[But
         *page_buttons(texts, "leaders", leaders.page, leaders.pages, of=game.slug),
         Button(share, texts("button-share")),
     )
-
-
-def _menu(texts: Texts) -> Menu:
-    entries = tuple(MenuOption(slug, known.name) for slug, known in GAMES.items())
-    return Menu(PageKey("leaders-game", 0), texts("leaders-prompt"), entries)
 
 
 def rivalry_picture(

@@ -9,7 +9,7 @@ from functools import partial
 from discord import ButtonStyle
 
 from bot.cogs.seasons.model import Proposal, Season, SeasonState, Standing, expected_matches
-from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Word
+from bot.discord_io.content.buttons import Button, Key, RowId, Word, cancel_button
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import (
     MessagePlace,
@@ -187,7 +187,7 @@ def end_question(texts: Texts, season: Season) -> Draft:
     yes = SeasonKey(season.id, "end-yes")
     buttons = (
         Button(yes, texts("button-season-end-yes"), ButtonStyle.danger),
-        Button(PersonKey("cancel"), texts("button-cancel")),
+        cancel_button(texts),
     )
     return Draft(texts("season-end-question", game=season.game.name), buttons=buttons)
 

@@ -204,6 +204,11 @@ def step_buttons(
     return tuple(Button(key, texts(label), row=row, disabled=off) for key, label, off in steps)
 
 
+def cancel_button(texts: Texts, *, row: int | None = None) -> Button:
+    """Make the button that deletes a private question."""
+    return Button(PersonKey("cancel"), texts("button-cancel"), row=row)
+
+
 def page_at(number: int, count: int, size: int) -> tuple[int, int]:
     """Return the page of a list nearest to a number, counted from 0, and how many there are."""
     pages = max(1, -(-count // size))

@@ -9,7 +9,7 @@ from functools import partial
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, cancel_button
 from bot.discord_io.content.draft import Draft, Picture, fitted_lines
 from bot.discord_io.content.people import called, place_link, quoted
 from bot.game_texts import (
@@ -193,7 +193,7 @@ def _last_row(
 ) -> tuple[Button, ...]:
     """List the buttons below the choices; the `actions` are beside the first one."""
     trying = Button(_key(match, "try", words.stage.path), texts("button-try"), row=LAST_ROW)
-    cancel = Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW)
+    cancel = cancel_button(texts, row=LAST_ROW)
     if words.back:
         return (*words.back, words.typing, trying, cancel)
     more = [*actions, *(["swap"] if match.may_swap else [])]
@@ -218,7 +218,7 @@ def _answers(
     if not stage.forced:
         buttons.append(Button(_key(match, "pick", path[:-1]), texts("button-change")))
     buttons.append(Button(_key(match, "try", path), texts("button-try")))
-    return (*buttons, Button(PersonKey("cancel"), texts("button-cancel")))
+    return (*buttons, cancel_button(texts))
 
 
 def _key(match: Match, action: str, path: Path = ()) -> MatchKey:
@@ -287,7 +287,7 @@ def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
         texts("series-question", first=first, rest=", ".join(rest), opponent=opponent),
         buttons=(
             Button(key, texts("button-series"), ButtonStyle.success),
-            Button(PersonKey("cancel"), texts("button-cancel")),
+            cancel_button(texts),
         ),
     )
 

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, Key, PersonKey, RowId, Small, Word
+from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word, cancel_button
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import called
 from bot.game_texts import SideNames
@@ -53,10 +53,9 @@ class SealedWords(Struct, frozen=True):
         self, reader: Reader, match: Match, words: ChoicePrompt, names: SideNames
     ) -> Draft:
         """Ask for the next choice of the turn."""
-        cancel = Button(PersonKey("cancel"), reader.texts("button-cancel"), row=LAST_ROW)
         return words.page(
             [self._heading(reader.texts, match)],
-            (*words.back, words.typing, cancel),
+            (*words.back, words.typing, cancel_button(reader.texts, row=LAST_ROW)),
             questions.choice_picture(reader, match, words, names),
         )
 
@@ -69,7 +68,7 @@ class SealedWords(Struct, frozen=True):
         buttons = (
             Button(self._key(match, "send", path), texts("button-send"), ButtonStyle.success),
             Button(self._key(match, "pick", path[:-1]), texts("button-change")),
-            Button(PersonKey("cancel"), texts("button-cancel")),
+            cancel_button(texts),
         )
         picture = match_picture(reader, after, names, width=WIDTH_PX)
         return Draft(fitted_lines([self._heading(texts, match), question]), picture, buttons)
