@@ -43,6 +43,10 @@ def _use_tool(arguments: argparse.Namespace) -> int:
         from bot.tools import init
 
         return init.main(arguments)
+    if arguments.command == "rehearse":
+        from bot.tools.rehearsal import run
+
+        return run.main(arguments)
     from bot.settings import SettingsError, load_tool_settings
     from bot.tools import health
     from bot.tools.databases import carry_out
@@ -121,6 +125,14 @@ def _parser() -> argparse.ArgumentParser:
     actions.add_parser("stats", help="show how many games the book has")
     actions.add_parser("drop", help="delete the whole book")
     add("stats", "show how much is stored, since when, and what is still to be sent")
+    rehearse = add(
+        "rehearse", "compare what the bot assumes about Discord with what it does, in a test server"
+    )
+    rehearse.add_argument(
+        "--server", type=int, metavar="ID", help="the server, if it is in several"
+    )
+    rehearse.add_argument("--report", type=Path, default="rehearsal.json", metavar="FILE")
+    rehearse.add_argument("--only", nargs="+", default=(), metavar="STEP", help="some steps only")
     add("health", "ask the running bot whether it is ready (METRICS_PORT)")
     return parser
 

@@ -26,7 +26,7 @@ TIMED = {
     "storage/leases.py",
 }
 # The modules that hand clock and sleep in name them.
-WIRING = {"app.py", "tools/databases.py", "tools/init.py"}
+WIRING = {"app.py", "tools/databases.py", "tools/init.py", "tools/rehearsal/run.py"}
 
 
 def name(path: Path) -> str:

@@ -19,6 +19,7 @@ USED = {
     ("bot/discord_io/connection.py", "_call"): "what may be overridden leaves out some errors",
     ("bot/discord_io/connection.py", "_connection"): "an unreadable event would end the bot",
     ("bot/discord_io/connection.py", "_invoke_autocomplete"): "the way to it keeps every error",
+    ("bot/tools/rehearsal/stage.py", "_connection"): "an unreadable event would end it, too",
 }
 # Tests that still replace a name of ours; no test may be added.
 REPLACING = {

@@ -1,0 +1,185 @@
+"""People who help a rehearsal in the sandbox, as an operator and a friend do on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Callable, Sequence
+from pathlib import Path
+
+from bot.tools.rehearsal.run import Plan, run
+from bot.tools.rehearsal.stage import MARK
+from sandbox import Message, Project, Sandbox
+from sandbox.protocol.permissions import Permission
+from sandbox.ratelimits import Rate
+from sandbox.world import commands, messages
+from sandbox.world.models import Thread
+from sandbox.world.state import BOT_PERMISSIONS
+
+# A command for people that the application has before the rehearsal.
+GAME = {
+    "name": "game",
+    "description": "Begin a game",
+    "integration_types": [0, 1],
+    "contexts": [0, 1, 2],
+}
+ANSWER_SECONDS = 90
+# The people here wait for nothing, so the rehearsal sends more requests a second than in Discord.
+RATE = Rate(100_000)
+ALLOWED = BOT_PERMISSIONS | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
+
+
+@contextlib.asynccontextmanager
+async def rehearsal_server() -> AsyncGenerator[Sandbox]:
+    """A sandbox whose application has a command, and whose bot posted two hours ago."""
+    async with Sandbox(
+        project=Project(name="Ringfall"), answer_seconds=ANSWER_SECONDS, overall_rate=RATE
+    ) as discord:
+        discord.set_bot_permissions(ALLOWED)
+        commands.overwrite(discord.world, None, [GAME])
+        messages.post(discord.world, discord.channel("general"), {"content": "A board."}, {})
+        discord.advance(hours=2)
+        yield discord
+
+
+class Crowd:
+    """Two people who do what the rehearsal asks for, by the name of its button *Skip*.
+
+    `deeds` says what they do; they press the first button where it has nothing.
+    """
+
+    def __init__(self, discord: Sandbox) -> None:
+        self.discord = discord
+        self.first, self.second = discord.user("Ana"), discord.user("Ben")
+        self.direct = discord.direct_messages(self.first, self.second)
+        self.foreign = discord.add_foreign_channel(self.first)
+        self.enters = asyncio.Queue[None]()
+        self.asked: list[str] = []
+        self.deeds: dict[str, Callable[[Message], object]] = {
+            "locked_post": self._lock,
+            "locked_closed_post": self._close,
+            "hide": self._hide,
+            "show": self._show,
+            "edit_notifies": self._look,
+            "closed_dm": self._forbid,
+            "among_people": self._begin,
+            "guest": self._move,
+            "chain": self._move,
+            "press_after_removal": self._remove,
+            "forced_private": self._use_where_denied,
+            "dead_token": self._wait,
+        }
+
+    async def rehearse(self, file: Path, *only: str) -> int:
+        """Run a rehearsal with the help of these people; return its exit status."""
+        plan = Plan(file, None, only)
+        helping = asyncio.create_task(self._help())
+        running = asyncio.create_task(
+            run(
+                plan,
+                self.discord.token,
+                self.enters,
+                clock=self.discord.world.clock.now,
+                sleep=self.let_pass,
+            )
+        )
+        try:
+            await asyncio.wait({running, helping}, return_when=asyncio.FIRST_COMPLETED)
+            if helping.done():
+                helping.result()
+            return await running
+        finally:
+            for task in (running, helping):
+                task.cancel()
+            await asyncio.gather(running, helping, return_exceptions=True)
+
+    async def let_pass(self, seconds: float) -> None:
+        """Let so much time pass in Discord, and as much as its patience with a bot here.
+
+        Pauses between requests take no time.
+        """
+        if seconds >= 1:
+            self.discord.advance(seconds=seconds + ANSWER_SECONDS, excuse=True)
+
+    async def _help(self) -> None:
+        """Do what each message with a button *Skip* asks for."""
+        done = set[int]()
+
+        def ask() -> Message | None:
+            return next((m for m in self._messages() if m.id not in done), None)
+
+        while True:
+            message = await self.discord.wait_until(ask, timeout=600)
+            done.add(message.id)
+            key = str(message.buttons[-1].custom_id).split(":")[1]
+            self.asked.append(key)
+            self.deeds.get(key, self.press)(message)
+
+    def _messages(self) -> Sequence[Message]:
+        channels = self.discord.guild.channels.values()
+        return [
+            message
+            for channel in channels
+            if channel.name == MARK
+            for message in channel.messages
+            if message.buttons and message.buttons[-1].label == "Skip"
+        ]
+
+    def press(self, message: Message) -> None:
+        self.first.client.press(message, message.buttons[0].label)
+
+    def _wait(self, _: Message) -> None:
+        """Let the time pass that it announces."""
+
+    def _thread(self, *, locked: bool) -> Thread:
+        threads = self.discord.guild.threads.values()
+        return [thread for thread in threads if not thread.archived and thread.locked is locked][-1]
+
+    def _lock(self, _: Message) -> None:
+        self.discord.lock(self._thread(locked=False))
+
+    def _close(self, _: Message) -> None:
+        self.discord.archive(self._thread(locked=True), locked=True)
+
+    def _hide(self, message: Message) -> None:
+        self.discord.permit(self.discord.channel(f"{MARK}-hidden"), deny=["VIEW_CHANNEL"])
+        self.press(message)
+
+    def _show(self, message: Message) -> None:
+        self.discord.permit(self.discord.channel(f"{MARK}-hidden"))
+        self.press(message)
+
+    def _look(self, message: Message) -> None:
+        if len(message.buttons) == 2:
+            self.press(message)
+            return
+        (card,) = [m for m in message.channel.messages if m.content.startswith("A card for")]
+        heard = self.first.user in card.notified
+        self.first.client.press(message, "I was notified" if heard else "I was not")
+
+    def _forbid(self, message: Message) -> None:
+        self.first.dms_open = False
+        self.press(message)
+
+    def _begin(self, _: Message) -> None:
+        self.first.install()
+        self.first.client.slash(self.direct, "game", {})
+
+    def _move(self, _: Message) -> None:
+        board = self.direct.messages[-1]
+        self.second.client.press(board, "Move")
+
+    def _remove(self, message: Message) -> None:
+        self.first.uninstall()
+        board = next(m for m in self.direct.messages if m.buttons)
+        pressed = self.second.client.press(board, "Move")
+        if pressed.failure:
+            self.first.client.press(message, "It failed")
+
+    def _use_where_denied(self, _: Message) -> None:
+        self.first.install()
+        assert self.foreign.guild
+        self.discord.permit(
+            self.foreign, target=self.foreign.guild.everyone, deny=["USE_EXTERNAL_APPS"]
+        )
+        self.first.client.slash(self.foreign, "game", {})
