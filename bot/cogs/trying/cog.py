@@ -12,8 +12,9 @@ from bot.cog import Cog, Need
 from bot.cogs.replay.cog import Replay
 from bot.cogs.trying import messages, service
 from bot.cogs.trying import tree as trees
+from bot.cogs.trying.evaluating import Evaluator, check_helped, is_a_hint
 from bot.cogs.trying.messages import TryKey
-from bot.cogs.trying.service import PERSONAL, Evaluator, TriedLine, TryService, TryStart
+from bot.cogs.trying.service import PERSONAL, TriedLine, TryService, TryStart
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
@@ -194,7 +195,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     @pressed(MatchKey, "evaluate", load=match_press)
     async def evaluate_here(self, press: MatchPress) -> None:
         """Show the engine's evaluation of a button's turn on a new private board."""
-        service.check_helped(press.match)
+        check_helped(press.match)
         await self._evaluate(press, await self._open(press, press.match, press.key.ply), edit=False)
 
     @pressed(TryKey, "evaluate", load=load)
@@ -408,7 +409,7 @@ class Trying(Cog, TurnPicker[TryPress]):
             place,
             await self._names(request, place),
             evaluation,
-            is_a_hint=match is not None and service.is_a_hint(match, user_id),
+            is_a_hint=match is not None and is_a_hint(match, user_id),
         )
         await request.show(draft, edit=edit)
 

@@ -12,7 +12,8 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.trying import tree as trees
-from bot.cogs.trying.service import NOTE_LIMIT, Audience, Evaluation
+from bot.cogs.trying.evaluating import Evaluation
+from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import (
     Button,

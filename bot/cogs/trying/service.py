@@ -8,8 +8,7 @@ turn that was taken back.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -37,24 +36,18 @@ from sqlalchemy import (
 )
 
 from bot.cogs.trying import tree as trees
-from bot.cogs.trying.tree import TriedPosition, TryPlace, TryTree, Turns
+from bot.cogs.trying.tree import TriedPosition, TryTree, Turns
 from bot.discord_io.content.buttons import Key
-from bot.engine_queue import MOST_OF_ONE_PERSON, Urgency
 from bot.errors import UserError
 from bot.match import blocks
-from bot.match.core import Core
-from bot.match.fair_play import along, positions_of
 from bot.match.model import Match, read_game
 from bot.match.tables import matches
-from bot.match.verdicts import LINE_LENGTH, Verdict
 from bot.storage import Database, Transaction
 from bot.storage.database import read_row
 from bot.storage.errors import readable
 from bot.storage.personal import Personal, Row, rows_of
 from bot.storage.schema import METADATA, Lenient, RowId
-from engine import Cancel, Line
-from engine.judging import Judge
-from rules import AnyGame, AnyPosition, Side, replay
+from rules import AnyGame, AnyPosition, Side
 
 MOST_POSITIONS = 200
 """The maximum number of positions of a tree."""
@@ -62,9 +55,6 @@ NOTE_LIMIT = 400
 
 MOST_COMMENTS = 20
 """The maximum number of notes of a spectator on the turns of a running match."""
-
-LINES_SHOWN = 3
-"""How many of the best lines are shown."""
 
 
 class TryStart(Struct, frozen=True):
@@ -371,80 +361,6 @@ async def _check_held(transaction: Transaction, match: Match, user_id: int) -> N
 def _check_room(tree: TryTree, count: int) -> None:
     if len(tree.positions) + count > MOST_POSITIONS:
         raise UserError("try-full", limit=MOST_POSITIONS)
-
-
-class Evaluation(Struct, frozen=True):
-    """The engine's best lines from a position, best first, and its verdict on the last turn."""
-
-    lines: Sequence[Line]
-    verdict: Verdict | None
-
-
-class Evaluator:
-    """Evaluates positions; in a player's own running match, that counts as a hint."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
-
-    async def evaluate(self, place: TryPlace, user_id: int) -> Evaluation:
-        """Return the best lines from a place, and record that its user has had a hint.
-
-        Raise `UserError` in a running rated match and near to one, after the end of the game, and
-        if the bot stops.
-        """
-        match = place.tree.match
-        if match is not None:
-            check_helped(match)
-        if place.is_over:
-            raise UserError("try-over")
-        if match is not None:
-            positions = positions_of(match, place.turns)
-        else:
-            start = place.tree.start
-            positions = (start, *replay(place.game, start, place.turns))
-        await self._core.fair_play.check_help(user_id, place.game, positions)
-        evaluation = await self._core.engine.search(
-            Urgency.HINT,
-            partial(_search, self._core.judge, place),
-            user_id=user_id,
-            at_most=MOST_OF_ONE_PERSON,
-        )
-        await self._core.fair_play.check_help(user_id, place.game, _advised(place, evaluation))
-        if match is not None and is_a_hint(match, user_id):
-            side = match.side_of(user_id)
-            ply = match.ply + (match.position.to_move is not side)
-            if side is not None:
-                await self._core.fair_play.record_hint(match, ply, side)
-        return evaluation
-
-
-def check_helped(match: Match) -> None:
-    """Raise `UserError` in a running rated match."""
-    if not match.allows_help:
-        raise UserError("try-rated")
-
-
-def is_a_hint(match: Match, user_id: int) -> bool:
-    """Tell whether the result of a match will say that this user asked the engine."""
-    return match.result is None and match.side_of(user_id) is not None
-
-
-def _advised(place: TryPlace, evaluation: Evaluation) -> Iterator[AnyPosition]:
-    """Yield the positions of the lines that an evaluation shows."""
-    for line in evaluation.lines:
-        yield from along(place.position, line.turns[:LINE_LENGTH])
-    if evaluation.verdict is not None:
-        yield from evaluation.verdict.positions()
-
-
-def _search(judge: Judge, place: TryPlace, cancel: Cancel) -> Evaluation:
-    lines = judge.best_lines(place.position, LINES_SHOWN, cancel)
-    before, turn = place.before, place.moves
-    if before is None or before.must_pass:
-        return Evaluation(lines, None)
-    judged = judge.judge(before, turn, cancel)
-    better, then = judged.best.turns[:LINE_LENGTH], judged.then[:LINE_LENGTH]
-    return Evaluation(lines, Verdict(place.game, before, turn, judged.judgement, better, then))
 
 
 async def find_of_match(transaction: Transaction, user_id: int, match_id: int) -> int | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.trying.evaluating import Evaluator
 from bot.cogs.trying.service import (
     MOST_COMMENTS,
     MOST_POSITIONS,
     NOTE_LIMIT,
-    Evaluator,
     TryService,
     TryStart,
 )
