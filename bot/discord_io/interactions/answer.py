@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import partial
-from typing import TypeVar
 
 import discord
 import structlog
@@ -16,7 +15,6 @@ from bot.discord_io.codes import (
     TROUBLE,
     UNKNOWN_MESSAGE,
     in_words,
-    is_about_emojis,
     is_unanswerable,
 )
 from bot.discord_io.content.draft import Draft, Draw
@@ -36,6 +34,7 @@ from bot.discord_io.interactions.responses import (
     Responses,
     State,
     pressed_on,
+    with_emojis,
 )
 from bot.discord_io.names import Names
 from bot.errors import UserError
@@ -46,7 +45,6 @@ from rules.own_rows import OwnRows
 LEAST_PATIENCE_S = 0.1
 NO_NAMES: Mapping[int, str] = {}
 
-Sent = TypeVar("Sent")
 
 log = structlog.get_logger(__name__)
 
@@ -183,7 +181,7 @@ class Answer:
         """Send a private answer, or one more private message; return its place."""
         draft = await self._prepare(draft)
         async with self._lock:
-            return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
+            return await with_emojis(draft, lambda draft: self._send(draft, private=True))
 
     async def give(self, draft: Draft, *, below: int = 0) -> MessagePlace:
         """Give the answer in its announced form, or privately; return its place.
@@ -200,10 +198,10 @@ class Answer:
             names = await self._names.unnotified(self._guild_id, draft)
         async with self._lock:
             if self._edits_by(self._manner):
-                return await _with_emojis(draft, self._edit_or_send)
+                return await with_emojis(draft, self._edit_or_send)
             fills = self._deferral_id >= below
             send = partial(self._send, private=not is_public, names=names, fills=fills)
-            return await _with_emojis(draft, send)
+            return await with_emojis(draft, send)
 
     async def post(self, draft: Draft, *, in_place: bool) -> MessagePlace:
         """Post a message by the public answer, as nothing else can; return its place.
@@ -216,7 +214,7 @@ class Answer:
         send = partial(self._send, private=False, names=names)
         async with self._lock:
             post = partial(self._edit_or_send, send=send) if in_place else send
-            spot = await _with_emojis(draft, post)
+            spot = await with_emojis(draft, post)
             self._is_posted = True
         return spot
 
@@ -226,7 +224,7 @@ class Answer:
             return
         draft = await self._prepare(draft, private=self._manner is Manner.PRIVATE)
         async with self._lock:
-            await _with_emojis(draft, self._renew)
+            await with_emojis(draft, self._renew)
 
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form, which needs the first response; `UserError` if it is too late."""
@@ -488,14 +486,3 @@ class Answer:
             if self._state not in map(self._deferral_of, (self._manner, self._defers_as)):
                 raise
         return None
-
-
-async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -> Sent:
-    """Send a message; if Discord refuses an emoji on it, send it without any."""
-    try:
-        return await send(draft)
-    except discord.HTTPException as error:
-        if not is_about_emojis(error):
-            raise
-    log.info("emojis refused")
-    return await send(draft.without_emojis)

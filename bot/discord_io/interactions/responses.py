@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import aiohttp
 import discord
+import structlog
 
-from bot.discord_io.codes import TROUBLE
+from bot.discord_io.codes import TROUBLE, is_about_emojis
 from bot.discord_io.content.draft import Draft, Draw
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.owed_answers import ORIGINAL, Editable, Manner, Reply
@@ -22,6 +23,8 @@ from bot.texts import texts_for
 Asked = discord.Interaction[Any]
 Respond = Callable[[], Awaitable[discord.InteractionCallbackResponse[Any] | None]]
 Response = TypeVar("Response")
+
+log = structlog.get_logger(__name__)
 
 
 class State(enum.Enum):
@@ -123,6 +126,17 @@ class Responses:
 def pressed_on(interaction: Asked) -> int:
     """Return the id of the message that was pressed on, 0 without one."""
     return interaction.message.id if interaction.message else 0
+
+
+async def with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Response]]) -> Response:
+    """Send a message; if Discord refuses an emoji on it, send it without any."""
+    try:
+        return await send(draft)
+    except discord.HTTPException as error:
+        if not is_about_emojis(error):
+            raise
+    log.info("emojis refused")
+    return await send(draft.without_emojis)
 
 
 async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
