@@ -50,17 +50,19 @@ class ChannelVisibility:
         self._member_counts = TTLCache[int, int](MOST_COUNTED, ttl=COUNTED_FOR_S)
 
     async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
-        """Return those (server, channel) pairs that a user may see.
+        """Return the channels among these (server, channel) pairs that a user may see.
 
         Raises `TimeoutError` while the bot is not connected and knows no channel.
         """
-        await self._names.connected()
-        if not self._client.is_ready():
-            raise TimeoutError
         by_guild: dict[int, set[int]] = {}
         for guild_id, channel_id in places:
             by_guild.setdefault(guild_id, set()).add(channel_id)
         seen: set[int] = set()
+        if not by_guild:
+            return seen
+        await self._names.connected()
+        if not self._client.is_ready():
+            raise TimeoutError
         for guild_id, channel_ids in by_guild.items():
             seen |= await self._find_seen(guild_id, user_id, channel_ids)
         return seen

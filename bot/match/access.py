@@ -170,7 +170,7 @@ async def visible(request: Request, match_ids: Iterable[int]) -> list[Match]:
         matches = await request.core.matches.all_readable(match_ids)
         places = {(match.guild_id, place) for match in matches for place in _places(match)}
         visibility = request.delivery.visibility
-        seen = await visibility.visible(request.user_id, places) if places else set[int]()
+        seen = await visibility.visible(request.user_id, places)
         return [match for match in matches if seen.intersection(_places(match))]
     here: list[Match] = []
     for match_id in match_ids:
@@ -207,7 +207,7 @@ async def seen_boards(request: Request, matches: Sequence[AnyMatch]) -> list[Any
     }
     seen = set[int]()
     with _failing_quietly():
-        seen = await visibility.visible(request.user_id, elsewhere) if elsewhere else seen
+        seen = await visibility.visible(request.user_id, elsewhere)
     for match in matches:
         if match.guild_id not in here or match.place_id in seen:
             continue

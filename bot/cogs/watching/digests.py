@@ -89,7 +89,7 @@ class Digests(Kind):
 
     async def _find_visible(self, user_id: int, digest: Digest) -> list[MatchNews]:
         places = [(news.guild_id, news.channel_id) for news in digest.news]
-        seen = await self._delivery.visibility.visible(user_id, places) if places else set[int]()
+        seen = await self._delivery.visibility.visible(user_id, places)
         return [news for news in digest.news if news.channel_id in seen]
 
     async def _draft(self, digest: Digest, news: list[MatchNews], chosen: Chosen) -> Draft | None:
