@@ -11,6 +11,7 @@ from bot.match.boards.match_words import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
 from bot.texts import texts_for
+from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, World
 
 
@@ -55,6 +56,17 @@ async def test_a_forced_turn_is_played_a_few_seconds_after_the_board(
     assert "(only turn)" in board_line(texts_for("en"), change.match)
     assert await player.next_due() == world.clock() + DELAY
     await player.carry_out()
+
+
+async def test_a_match_with_an_unreadable_time_holds_up_no_other(
+    world: World, player: Player
+) -> None:
+    bad = await world.match()
+    match = await forced(world)
+    await damage(world, "UPDATE matches SET started_at = 'never' WHERE id = :id", id=bad.id)
+    world.clock.pass_by(seconds=DELAY.total_seconds())
+    await player.carry_out()
+    assert [change.match.id for change in player.delivered] == [match.id]
 
 
 async def test_two_processes_play_it_once(world: World, other_world: World, player: Player) -> None:
