@@ -15,8 +15,11 @@ from bot.discord_io.content.buttons import (
     MatchKey,
     Menu,
     MenuOption,
+    PageKey,
     PersonKey,
     number_in,
+    page_at,
+    page_buttons,
     parse_key,
     view_of,
 )
@@ -37,6 +40,8 @@ from tests.bot.positions import random_match
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
         (GameKey("zertz", "rules"), "g:zertz:rules"),
+        (PageKey("followed", 2), "n:followed:2"),
+        (PageKey("leaders", 2, "zertz"), "n:leaders:2:zertz"),
         (TopicKey("server", "wall", "open"), "t:server:wall:open"),
         (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
         (DailyKey(21, "solve"), "d:21:solve"),
@@ -74,6 +79,44 @@ def test_other_ids_are_not_ours(text: str) -> None:
 
 def test_an_id_fits_into_discord() -> None:
     assert len(str(MatchKey(2**63, 10**6, "share-history"))) <= 100
+
+
+async def test_texts_of_buttons_and_menus_are_cut_to_what_discord_takes() -> None:
+    long = "a turn of many jumps " * 20
+    button = Button(PersonKey("about"), long)
+    menu = Menu(PersonKey("learn-game"), long, (MenuOption("zertz", long, long),))
+    view = view_of((button,), (menu,))
+    assert view is not None
+    (row_of_menu, row_of_button) = view.to_components()
+    (cut_menu,), (cut_button,) = row_of_menu["components"], row_of_button["components"]
+    (option,) = cut_menu["options"]
+    texts = [cut_button["label"], cut_menu["placeholder"], option["label"], option["description"]]
+    assert [len(text) for text in texts] == [80, 150, 100, 100]
+    assert all(text.endswith("…") for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("number", "count", "page"),
+    [(0, 0, (0, 1)), (0, 10, (0, 1)), (1, 11, (1, 2)), (7, 11, (1, 2)), (-1, 11, (0, 2))],
+)
+def test_a_page_that_does_not_exist_any_more_is_the_nearest_one(
+    number: int, count: int, page: tuple[int, int]
+) -> None:
+    assert page_at(number, count, 10) == page
+
+
+@pytest.mark.parametrize(("page", "pages"), [(0, 2), (1, 2), (1, 3)])
+def test_the_buttons_of_a_page_have_different_ids_and_lead_only_to_pages(
+    page: int, pages: int
+) -> None:
+    buttons = page_buttons(texts_for("en"), "followed", page, pages)
+    keys = [button.key for button in buttons if isinstance(button.key, PageKey)]
+    assert len({*keys}) == len(keys)
+    assert all(parse_key(str(key)) == key for key in keys)
+    reachable = [
+        key.number for key, button in zip(keys, buttons, strict=True) if not button.disabled
+    ]
+    assert reachable == [near for near in (page - 1, page + 1) if 0 <= near < pages]
 
 
 async def test_a_menu_is_above_the_buttons() -> None:
