@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import structlog
 from msgspec import Struct
-from sqlalchemy import exists, func, select, type_coerce
+from sqlalchemy import exists, func, select
 
 from bot.cog import Cog
 from bot.errors import UserError
@@ -21,15 +21,7 @@ from bot.profiles import has_chosen, switch
 from bot.storage.acts import last_played_at, ply_of, take_backs_of, was_taken_back
 from bot.storage.database import read_rows
 from bot.storage.errors import UnreadableError
-from bot.storage.schema import (
-    Lenient,
-    UtcDateTime,
-    clocks,
-    matches,
-    offers,
-    preferences,
-    seats,
-)
+from bot.storage.schema import clocks, matches, offers, preferences, seats
 
 DELAY = timedelta(seconds=4)
 FORCED_TURNS = switch("forced_turns", "play")
@@ -64,14 +56,13 @@ class Standing(Struct, frozen=True):
 # an open offer, with a paused clock or right after a take-back.
 _IS_OFFERING = exists().where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
 _IS_PAUSED = exists().where(clocks.c.match_id == matches.c.id, clocks.c.ends_at.is_(None))
-_LAST_AT = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
 _FIND_STANDINGS = (
     select(
         matches.c.id.label("match_id"),
         ply_of(matches.c.id).label("ply"),
         take_backs_of(matches.c.id).label("take_backs"),
         func.count().label("people"),
-        type_coerce(_LAST_AT, Lenient(UtcDateTime())).label("since"),
+        func.coalesce(last_played_at(matches.c.id), matches.c.started_at).label("since"),
     )
     .select_from(preferences)
     .join(seats, seats.c.user_id == preferences.c.user_id)
