@@ -81,17 +81,16 @@ class Around(Surroundings):
 
     def __init__(self) -> None:
         self.presences: dict[int, Presence] = {}
-        self.deleted: set[int] = set()
         self.is_elsewhere = False
 
     def is_here(self, guild_id: int) -> bool:  # noqa: ARG002
         return not self.is_elsewhere
 
     def knows_channel(self, guild_id: int, channel_id: int) -> bool:  # noqa: ARG002
-        return channel_id not in self.deleted
+        return True
 
-    async def is_deleted(self, channel_id: int) -> bool:
-        return channel_id in self.deleted
+    async def is_deleted(self, channel_id: int) -> bool:  # noqa: ARG002
+        return False
 
     async def presence(self, guild_id: int, user_id: int) -> Presence:  # noqa: ARG002
         return self.presences.get(user_id, Presence.HERE)

@@ -108,13 +108,6 @@ async def test_an_offer_ends_with_the_match(world: World, offer: Offer) -> None:
 
 
 @each_offer
-async def test_no_player_answers_without_an_offer(world: World, offer: Offer) -> None:
-    match = await begun(world, offer)
-    async with world.refused(f"{offer}-gone"):
-        await world.answer(match, BEN, offer)
-
-
-@each_offer
 @pytest.mark.parametrize("accept", [True, False])
 async def test_what_is_delivered_twice_is_done_once(
     world: World, other_world: World, offer: Offer, *, accept: bool
@@ -158,19 +151,6 @@ async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     assert (line.kind, line.side) == (MessageKind.TAKEBACK, side.value)
     outcome = await world.history.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
     assert outcome is OfferOutcome.AGREED
-
-
-async def test_boards_of_taken_back_turns_are_marked(
-    world: World,
-) -> None:
-    match = await played(world)
-    await world.show_all(match)
-    await world.take_back(match, BEN, ANA)
-    turns = [
-        await world.history.taken_back(match.id, post.ply, post.take_backs)
-        for post in await world.outdated(match, MessageKind.BOARD)
-    ]
-    assert turns == list(match.turns[3:])
 
 
 async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
@@ -273,15 +253,6 @@ async def test_an_agreement_draws_another_start_which_is_recorded(
     assert await world.owed(drawn) == [(MessageKind.BOARD, 0)]
     outcome = await world.history.offer_outcome(match.id, 0, Side.SECOND, Offer.REROLL)
     assert outcome is OfferOutcome.AGREED
-
-
-async def test_the_old_board_is_marked_and_known_as_such(world: World) -> None:
-    match = await random_start(world)
-    drawn = await agree_to_reroll(world, await suggest(world, match))
-    await world.post_all(match_id=match.id)
-    (old,) = await world.outdated(drawn, MessageKind.BOARD)
-    assert await world.history.is_old_start(drawn, old.ply, old.take_backs)
-    assert not await world.history.is_old_start(drawn, 0, drawn.take_backs)
 
 
 async def test_it_happens_once_in_a_match(world: World) -> None:

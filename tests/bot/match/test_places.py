@@ -114,22 +114,6 @@ async def test_a_post_is_made_once_though_the_response_was_lost(
     assert discord.breaches == []
 
 
-@pytest.mark.parametrize("trouble", ["closed", "deleted", "strict"])
-async def test_without_posts_there_is_a_thread(
-    discord: Sandbox, new_client: NewClient, forum: Channel, trouble: str
-) -> None:
-    if trouble == "closed":
-        discord.permit(forum, deny=["SEND_MESSAGES"])
-    elif trouble == "strict":
-        discord.permit(forum)
-        forum.requires_tag = True
-    else:
-        discord.delete_channel(forum)
-    under_way = await play_in(discord, new_client, forum)
-    assert under_way.games.threads == [under_way.place]
-    assert discord.breaches == []
-
-
 async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     discord: Sandbox, new_client: NewClient, forum: Channel
 ) -> None:

@@ -37,11 +37,6 @@ def test_skipped_matches_come_last_in_the_order_of_skipping() -> None:
     assert order(Round().skip(1).skip(2).skip(1)) == [3, 2, 1]
 
 
-def test_matches_left_for_later_are_out_of_the_round() -> None:
-    assert order(Round().leave(1)) == [2, 3]
-    assert order(Round().skip(1).leave(1).skip(2)) == [3, 2]
-
-
 def test_ids_keep_the_latest_matches_that_fit() -> None:
     current = Round()
     for number in range(10**6, 10**6 + 200):

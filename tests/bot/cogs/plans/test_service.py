@@ -55,15 +55,6 @@ async def test_the_foreseen_turn_is_answered_at_once_to_any_depth(
     assert (played.answering, await stored(world)) == (frozenset(), 0)
 
 
-async def test_both_turns_are_told_in_one_message_for_the_side_to_move(world: World) -> None:
-    match, turns = await foreseen(world)
-    await world.play(match, turns[0])
-    (board,) = await world.messages.pending(of_match(match.id))
-    assert (board.kind, board.first_ply, board.ply) == (MessageKind.BOARD, 2, 3)
-    assert board.side == match.position.to_move.value, "Ben, who is to move again"
-    assert await world.history.planned_plies(match.id, 2, 3) == {3}
-
-
 async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     turns = line(match, 7)

@@ -340,30 +340,6 @@ async def test_joining_again_clears_a_lasting_refusal(world: World) -> None:
     assert len((await state_of(world)).proposals) == 1
 
 
-async def test_who_may_not_play_is_left_out_and_named_until_they_join_again(world: World) -> None:
-    around = Around()
-    around.presences[BEN] = Presence.BARRED
-    await start(world, ANA, CLEO)
-    seasons = seasons_on(world.services, around)
-    state = await state_of(world)
-    (proposal,) = state.proposals
-    await world.challenges.decline(proposal.challenge_id, world.act(proposal.opponent_id))
-    await seasons.join(state.season.id, BEN)
-    for _ in range(2):
-        await seasons.carry_out()
-    state = await state_of(world)
-    assert (len(state.proposals), state.resting) == (1, set())
-    assert seasons.barred(state) == seasons.barred_in(state.season.id) == [BEN]
-    assert await waits(seasons, world)
-    around.presences.clear()
-    world.clock.pass_by(seconds=1)
-    assert await seasons.join(state.season.id, BEN) == "season-back"
-    await seasons.carry_out()
-    state = await state_of(world)
-    assert seasons.barred(state) == []
-    assert BEN in state.proposals[-1].people
-
-
 async def test_a_season_is_told_of_half_way_in_its_last_days_and_at_its_end(world: World) -> None:
     seasons = await start(world, ANA, BEN)
     season, told = (await state_of(world)).season, list[tuple[int, list[str]]]()
@@ -390,24 +366,6 @@ async def test_an_early_end_and_a_short_season_skip_what_would_be_untrue(world: 
     await seasons.end((await state_of(world)).season)
     await seasons.carry_out()
     assert [one.kind for one in await world.pending() if one.subject] == [RESULT]
-
-
-async def test_a_deleted_channel_ends_the_season_frees_the_game_and_tells_who_started_it(
-    world: World,
-) -> None:
-    around = Around()
-    await start(world, ANA, BEN, starter_id=CLEO)
-    season, seasons = (await state_of(world)).season, seasons_on(world.services, around)
-    around.deleted.add(CHANNEL)
-    assert await seasons.next_due() == world.clock()
-    await seasons.carry_out()
-    assert await seasons.open_ones() == []
-    letter = await seasons.message_of(season, RESULT)
-    assert letter is not None
-    assert letter.channel_id == CLEO + 1000
-    await seasons.start(replace(season, channel_id=CHANNEL + 1))
-    await seasons.carry_out()
-    assert len(await seasons.open_ones()) == 1
 
 
 async def test_an_outage_moves_the_ends_of_challenges_and_seasons(

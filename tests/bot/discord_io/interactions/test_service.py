@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import cast
 
@@ -23,7 +22,6 @@ from bot.storage.schema import answers
 from tests.bot.conftest import database_at
 from tests.bot.world import Clock, World
 
-IDS = range(1, 41)
 REPLY = Reply(7, 10, "token", "de", Manner.PRIVATE)
 IN_HAND = cast("AnswerInHand", object())
 OWED = OwedAnswer(7, 10, "token", "de", Manner.PRIVATE, owed_message=None, is_stored=False)
@@ -110,16 +108,6 @@ async def test_an_answer_that_is_left_to_a_post_is_not_promised_again(world: Wor
     await world.post_all()
     await service.promise(reply)
     assert await world.answers_left() == []
-
-
-async def test_each_interaction_is_given_to_one_of_two_processes(
-    shared: tuple[Database, Database], clock: Clock
-) -> None:
-    first, second = (AnswerStore(database, clock=clock) for database in shared)
-    pairs = await asyncio.gather(
-        *(asyncio.gather(first.claim(number), second.claim(number)) for number in IDS)
-    )
-    assert [sorted(pair) for pair in pairs] == [[False, True]] * len(IDS)
 
 
 async def test_a_bot_that_is_alone_on_its_database_writes_nothing(

@@ -95,6 +95,7 @@ async def test_setups_are_combined_and_the_clock_starts_only_then(world: World) 
     assert match.position == setups_of(challenge).combined(first, random)  # type: ignore[union-attr]
     assert clock_of(match).started_at == world.clock()
     assert await world.matches.get(match.id) == match
+    assert await stored_secrets(world, challenge) == {}
 
 
 async def test_a_match_with_secrets_is_rated_like_any_other(world: World) -> None:
@@ -125,18 +126,6 @@ async def test_no_one_learns_a_secret_before_both_are_there(world: World) -> Non
     preparations = world.services.preparations
     assert await preparations.find_own(challenge.id, BEN) == "grey"
     assert await preparations.find_own(challenge.id, ANA) is None
-
-
-async def test_a_player_may_decide_again_until_the_other_has(world: World) -> None:
-    challenge = await prepared(world, **BIDS)
-    for secret in ("grey", "none"):
-        assert await decide(world, challenge, BEN, secret) is None
-    change = await decide(world, challenge, ANA, "black")
-    assert change is not None
-    assert change.match.terms.bids == ("black", "none")
-    assert await stored_secrets(world, challenge) == {}
-    async with world.refused("challenge-gone", state="accepted"):
-        await decide(world, challenge, BEN, "white")
 
 
 async def test_the_same_presses_at_once_start_one_match(world: World) -> None:
@@ -173,19 +162,6 @@ async def test_a_challenge_to_anyone_belongs_to_the_two_who_prepare_it(world: Wo
         await decide(world, challenge, CLEO, "none")
     async with world.refused("challenge-twice", challenge=challenge.id):
         await world.challenges.create(**world.terms(challenger_id=BEN, opponent_id=ANA))
-
-
-@pytest.mark.parametrize(
-    ("user", "state"), [(ANA, ChallengeState.WITHDRAWN), (BEN, ChallengeState.DECLINED)]
-)
-async def test_both_can_call_it_off(world: World, user: int, state: ChallengeState) -> None:
-    challenge = await prepared(world, **BIDS)
-    await decide(world, challenge, BEN, "white")
-    end = world.challenges.withdraw if user == ANA else world.challenges.decline
-    assert (await end(challenge.id, world.act(user))).state is state
-    assert await stored_secrets(world, challenge) == {}
-    async with world.refused("challenge-gone", state=state.value):
-        await decide(world, challenge, ANA, "none")
 
 
 async def test_who_is_not_ready_in_time_loses_the_match_but_no_rating(world: World) -> None:

@@ -16,7 +16,7 @@ from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
-from tests.posted import give_up_card, of_challenge
+from tests.posted import give_up_card
 
 
 async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
@@ -47,16 +47,6 @@ async def test_the_board_is_the_small_one_until_one_of_the_players_has_finished_
     ]
     assert await board(CLEO, None) == "37"
     assert await board(ANA, BEN, board="61") == "61"
-
-
-async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
-    reply = world.reply(CHANNEL)
-    challenge = await world.challenges.create(**world.terms(act=world.act(ANA, reply)))
-    (post,) = await world.messages.pending(of_challenge(challenge.id))
-    assert post.kind == MessageKind.CARD
-    waiting = await world.services.interactions.public_reply(post.id)
-    assert waiting is not None
-    assert waiting.id == reply.id
 
 
 async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
@@ -194,26 +184,6 @@ async def test_one_person_s_matches_are_limited(world: World) -> None:
         await world.challenges.create(**world.terms(opponent_id=CLEO))
     async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
         await world.challenges.accept(invitation.id, world.act(BEN))
-
-
-async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -> None:
-    challenge = await world.challenge()
-    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
-    assert match == await world.matches.get(match.id)
-    assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
-    assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
-    assert (match.guild_id, match.channel_id, match.is_placed) == (GUILD, CHANNEL, False)
-    assert await world.owed(match) == [(MessageKind.BOARD, 0)]
-    accepted = await world.challenges.get(challenge.id)
-    assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
-
-
-@pytest.mark.parametrize(("first", "seats"), [(First.ME, (ANA, BEN)), (First.THEM, (BEN, ANA))])
-async def test_the_challenger_decides_who_moves_first(
-    world: World, first: First, seats: tuple[int, int]
-) -> None:
-    held = (await world.match(first=first)).seats
-    assert held == tuple(Seat.of(user_id) for user_id in seats)
 
 
 async def test_random_sides_come_out_both_ways(world: World) -> None:
