@@ -329,7 +329,9 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
             except SettingsError as error:
                 problems += error.sentences
         elif field.required:
-            problems.append(f"{name} is missing: set it in the environment or in .env.")
+            problems.append(
+                f"{name} is missing: set it in the environment or in .env, as `init` does."
+            )
     if problems:
         raise SettingsError(problems)
     return kind(**values)

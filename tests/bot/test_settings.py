@@ -62,7 +62,7 @@ def test_the_environment_goes_before_the_file(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "DISCORD_TOKEN is missing: set it in the environment or in .env."),
+        ("", "DISCORD_TOKEN is missing: set it in the environment or in .env, as `init` does."),
         (
             f"{LOGIN}DATABASE_URI=x",
             "DATABASE_URI is not a setting of this bot: did you mean DATABASE_URL?",
