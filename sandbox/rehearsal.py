@@ -55,6 +55,7 @@ POINTS: Mapping[str, Words | re.Pattern[str]] = {
     "channel_headers": HEADERS,
     "closed_dm": OUTCOME,
     "dead_token": OUTCOME,
+    "deferral_message": _words("absent", "present"),
     "dm_followup": _words("private", "public"),
     "dm_headers": HEADERS,
     "edit_keeps_file": _words("kept", "lost"),
@@ -87,6 +88,7 @@ SUCCESSES = ("archived_post", "emoji_upload", "register", "thread_open")
 SETTINGS: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "alt_text": ("keeps_alt_text", {"kept": True, "lost": False}),
     "chain_owner": ("chain_owner", {owner.name.lower(): owner for owner in Owner}),
+    "deferral_message": ("deferrals_show_message", {"absent": False, "present": True}),
     "dm_followup": ("private_followups", {"private": True, "public": False}),
     "edit_keeps_file": ("edits_keep_files", {"kept": True, "lost": False}),
     "edit_notifies": ("edits_notify", {"silent": False, "notified": True}),

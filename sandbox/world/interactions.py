@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
-MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
-UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
+MESSAGE_CALLBACKS = (CallbackType.MESSAGE, CallbackType.UPDATE_MESSAGE)
+DEFERRALS = (CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE)
 # https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message
 MAX_FOLLOWUPS = 5
 # Long enough to read about it.
@@ -279,7 +279,11 @@ def delete_response(world: World, interaction: Interaction, message: Message) ->
 
 
 def answer_json(world: World, interaction: Interaction, body: Any) -> Json:
-    """Return the callback response that a request asked for."""
+    """Return the callback response that a request asked for.
+
+    By its documentation the one of a deferral has no message:
+    https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object
+    """
     asked = bool(_flag_bits(body.get("data") or {}) & MessageFlag.EPHEMERAL)
     shown: Json = {"id": str(interaction.id), "type": int(interaction.type)}
     original = interaction.original
@@ -291,8 +295,9 @@ def answer_json(world: World, interaction: Interaction, body: Any) -> Json:
             "response_message_loading": original.loading,
             "response_message_ephemeral": original.ephemeral and told,
         }
-        resource["message"] = message_json(original)
-    has_resource = interaction.callback in MESSAGE_CALLBACKS | UPDATE_CALLBACKS
+        if interaction.callback in MESSAGE_CALLBACKS or world.unsure.deferrals_show_message:
+            resource["message"] = message_json(original)
+    has_resource = interaction.callback in (*MESSAGE_CALLBACKS, *DEFERRALS)
     return {"interaction": shown} | ({"resource": resource} if has_resource else {})
 
 

@@ -40,6 +40,7 @@ class Unsure:
     - `tells_forced_private`: where Discord forces a first response to be private, the field
       `response_message_ephemeral` says so, as the flags of the message do:
       https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object
+    - `deferrals_show_message`: the answer to a deferral has the message that it will fill in.
     - `guest_owner`, `chain_owner`: who authorizes a press by a person who is not the owner, on the
       answer to a command, and on the answer to a press.
     - `syncs_threads`: THREAD_LIST_SYNC follows when the bot may view a channel again.
@@ -61,6 +62,7 @@ class Unsure:
     presses_after_uninstall: bool = False
     hidden_fields: HiddenFields = HiddenFields.NULL
     tells_forced_private: bool = False
+    deferrals_show_message: bool = False
     guest_owner: Owner = Owner.FIRST
     chain_owner: Owner = Owner.FIRST
     syncs_threads: bool = True

@@ -100,10 +100,9 @@ async def forced_private(stage: Stage) -> str:
         raise NotTriedError("that account may use external apps there")
     answer: Body = (await stage.answer(event, 5)).require("a public deferral")
     callback: Body = answer["interaction"]
-    resource: Body = answer.get("resource") or {}
-    message: Body = resource.get("message") or {}
-    by_field, by_flags = callback.get("response_message_ephemeral") is True, _is_private(message)
-    await stage.follow_up(event, "The rehearsal has seen it.", private=True)
+    filled = await stage.follow_up(event, "The rehearsal has seen it.", private=False)
+    by_field = callback.get("response_message_ephemeral") is True
+    by_flags = _is_private(filled.require("the text of an answer"))
     seen = {(True, True): "both", (True, False): "field", (False, True): "flags"}
     return seen.get((by_field, by_flags), "neither")
 

@@ -21,7 +21,6 @@ from bot.errors import ExitStatus
 from bot.settings import SettingsError, load_portal_settings
 from bot.tools.rehearsal.api import Api, TroubleError
 from bot.tools.rehearsal.people import PEOPLES_STEPS
-from bot.tools.rehearsal.report import Finding, find_fault, write_report
 from bot.tools.rehearsal.stage import (
     EMOJI,
     MARK,
@@ -31,7 +30,7 @@ from bot.tools.rehearsal.stage import (
     RehearsalError,
     Stage,
 )
-from bot.tools.rehearsal.step import Step
+from bot.tools.rehearsal.step import Finding, Step, find_fault, write_report
 from bot.tools.rehearsal.steps import LAST_STEPS, STEPS
 
 ALL_STEPS: tuple[Step, ...] = (*STEPS, *PEOPLES_STEPS, *LAST_STEPS)
@@ -198,7 +197,7 @@ def _denied(stage: Stage) -> list[Body]:
     if not stage.permissions.manage_threads or stage.permissions.administrator:
         return []
     deny = str(discord.Permissions(manage_threads=True).value)
-    return [{"id": str(stage.application_id), "type": 1, "allow": "0", "deny": deny}]
+    return [{"id": str(stage.user_id), "type": 1, "allow": "0", "deny": deny}]
 
 
 async def _clean(stage: Stage) -> int:

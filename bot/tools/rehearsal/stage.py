@@ -112,7 +112,7 @@ class Stage:
         self.sleep = sleep
         self.events = Events()
         self.kept: dict[str, Any] = {}
-        self.application_id = self.guild_id = self.channel_id = 0
+        self.application_id = self.user_id = self.guild_id = self.channel_id = 0
         self.permissions = discord.Permissions.none()
         self._token = token
         self._enters = enters
@@ -129,6 +129,7 @@ class Stage:
         client = self._client = Connection(self.events)
         self._running = asyncio.create_task(client.start(self._token))
         ready = await self.event(lambda e: e.name == "READY", since=since)
+        self.user_id = int(ready.data["user"]["id"])
         return [int(guild["id"]) for guild in ready.data["guilds"]]
 
     async def disconnect(self) -> None:

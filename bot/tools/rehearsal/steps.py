@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from datetime import timedelta
-from typing import Any
 
 import discord
 
@@ -178,6 +177,25 @@ async def answer_headers(stage: Stage) -> str:
     return _headers(await stage.follow_up(press, "Only you see this.", private=True))
 
 
+@step(
+    "absent",
+    f"{DOCS}/interactions/receiving-and-responding"
+    "#interaction-callback-interaction-callback-resource-object",
+)
+async def deferral_message(stage: Stage) -> str:
+    """The answer to a deferral does not have the message that it will fill in."""
+    event = await stage.ask(
+        "deferral_message",
+        "Press *Think*.",
+        is_press("deferral_message:press"),
+        buttons={"press": "Think"},
+    )
+    answer: Body = (await stage.answer(event, 5)).require("a deferral")
+    (await stage.follow_up(event, "Thought.", private=False)).require("the text of an answer")
+    resource: Body = answer.get("resource") or {}
+    return "present" if resource.get("message") else "absent"
+
+
 @step("404 10062", f"{DOCS}/interactions/receiving-and-responding#interaction-callback")
 async def late_answer(stage: Stage) -> str:
     """An answer after more than three seconds is refused."""
@@ -236,18 +254,22 @@ async def closed_dm(stage: Stage) -> str:
 @step("403 50013", "https://github.com/discord/discord-api-docs/pull/5919")
 async def locked_post(stage: Stage) -> str:
     """A locked thread refuses messages of bots that may not manage threads."""
-    return (await stage.keep("locked", _post_in_locked))[1].outcome
+    _, reply = await stage.keep("locked", _post_in_locked)
+    if reply is None:
+        raise NotTriedError("whoever locked the thread has closed it as well")
+    return reply.outcome
 
 
 @step("403 50083", f"{ISSUES}/7707")
 async def locked_closed_post(stage: Stage) -> str:
     """A thread that is locked and closed does so as a closed one."""
-    thread_id, _ = await stage.keep("locked", _post_in_locked)
-    await stage.ask(
-        "locked_closed_post",
-        f"Close the thread <#{thread_id}>, and leave it locked.",
-        _is_thread_update(thread_id, archived=True),
-    )
+    thread_id, in_open = await stage.keep("locked", _post_in_locked)
+    if in_open is not None:
+        await stage.ask(
+            "locked_closed_post",
+            f"Close the thread <#{thread_id}>, and leave it locked.",
+            lambda e: _is_locked(e, thread_id) and _is_closed(e),
+        )
     return (await stage.post({"content": "A message."}, thread_id)).outcome
 
 
@@ -318,7 +340,7 @@ async def _find_old_message(stage: Stage) -> tuple[str, Body]:
         read = await stage.api.request("GET", f"/channels/{channel['id']}/messages?limit=100")
         messages: list[Body] = read.body if read.ok else []
         for message in messages:
-            is_own = message["author"]["id"] == str(stage.application_id)
+            is_own = message["author"]["id"] == str(stage.user_id)
             is_plain = message["type"] == 0 and not message.get("interaction_metadata")
             is_old = discord.utils.snowflake_time(int(message["id"])) < newest
             if is_own and is_plain and is_old:
@@ -347,26 +369,28 @@ async def _answer_late(stage: Stage) -> tuple[Event, Reply]:
     return event, await stage.respond(event, 4, {"content": "Too late.", "flags": EPHEMERAL})
 
 
-async def _post_in_locked(stage: Stage) -> tuple[int, Reply]:
+async def _post_in_locked(stage: Stage) -> tuple[int, Reply | None]:
+    """Have a thread locked, and post in it; some clients close a thread that they lock."""
     if stage.permissions.administrator:
         raise NotTriedError("the bot is an administrator, whom no lock keeps out")
     thread_id = await stage.new_thread()
-    await stage.ask(
+    event = await stage.ask(
         "locked_post",
         f"Lock the thread <#{thread_id}>, and leave it open.",
-        _is_thread_update(thread_id, archived=False),
+        lambda e: _is_locked(e, thread_id),
     )
+    if _is_closed(event):
+        return thread_id, None
     return thread_id, await stage.post({"content": "A message."}, thread_id)
 
 
-def _is_thread_update(thread_id: int, *, archived: bool) -> Any:
-    def is_wanted(event: Event) -> bool:
-        if event.name != "THREAD_UPDATE" or event.data["id"] != str(thread_id):
-            return False
-        state = event.data["thread_metadata"]
-        return bool(state.get("locked")) and state.get("archived") is archived
+def _is_locked(event: Event, thread_id: int) -> bool:
+    is_about_it = event.name == "THREAD_UPDATE" and event.data.get("id") == str(thread_id)
+    return is_about_it and bool(event.data["thread_metadata"].get("locked"))
 
-    return is_wanted
+
+def _is_closed(event: Event) -> bool:
+    return bool(event.data["thread_metadata"].get("archived"))
 
 
 async def _look_at_hidden(stage: Stage) -> str:
@@ -427,7 +451,14 @@ STEPS = (
     *(register, alt_text, edit_keeps_file, repeated_nonce, channel_headers),
     *(thread_open, second_thread, archived_edit, archived_post, forum_without_tag),
     *(emoji_upload, emoji_twice, old_edits, unknown_token, resume),
-    *(answered_twice, answer_headers, late_answer, unanswered_followup, edit_notifies),
+    *(
+        answered_twice,
+        answer_headers,
+        deferral_message,
+        late_answer,
+        unanswered_followup,
+        edit_notifies,
+    ),
     *(dm_headers, closed_dm, locked_post, locked_closed_post, hidden_fields, regained_threads),
 )
 LAST_STEPS = (dead_token,)

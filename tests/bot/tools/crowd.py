@@ -131,15 +131,16 @@ class Crowd:
     def _wait(self, _: Message) -> None:
         """Let the time pass that it announces."""
 
-    def _thread(self, *, locked: bool) -> Thread:
-        threads = self.discord.guild.threads.values()
-        return [thread for thread in threads if not thread.archived and thread.locked is locked][-1]
+    @property
+    def open_thread(self) -> Thread:
+        """The latest thread that is not archived."""
+        return [t for t in self.discord.guild.threads.values() if not t.archived][-1]
 
     def _lock(self, _: Message) -> None:
-        self.discord.lock(self._thread(locked=False))
+        self.discord.lock(self.open_thread)
 
     def _close(self, _: Message) -> None:
-        self.discord.archive(self._thread(locked=True), locked=True)
+        self.discord.archive(self.open_thread, locked=True)
 
     def _hide(self, message: Message) -> None:
         self.discord.permit(self.discord.channel(f"{MARK}-hidden"), deny=["VIEW_CHANNEL"])

@@ -37,6 +37,7 @@ DIFFERENT = [
     ("channel_headers", "none"),
     ("closed_dm", "403 50278"),
     ("dead_token", "404 10015"),
+    ("deferral_message", "present"),
     ("dm_followup", "public"),
     ("dm_headers", "bucket limit"),
     ("edit_keeps_file", "lost"),
@@ -158,6 +159,16 @@ async def test_trouble_and_missing_preconditions_show_nothing(
     assert await crowd.rehearse(file, "emoji_upload", "recipients") == 0
     assert file.read_text(encoding="utf-8").count('"not tried"') == 2
     assert crowd.asked == []
+
+
+async def test_a_thread_that_is_closed_as_it_is_locked_shows_the_one_point(
+    discord: Sandbox, crowd: Crowd, file: Path
+) -> None:
+    crowd.deeds["locked_post"] = lambda _: discord.archive(crowd.open_thread, locked=True)
+    assert await crowd.rehearse(file, "locked_post", "locked_closed_post") == 0
+    text = file.read_text(encoding="utf-8")
+    assert [text.count(word) for word in ("as assumed", "not tried")] == [1, 1]
+    assert crowd.asked == ["locked_post"]
 
 
 async def test_it_stops_if_another_process_answers(
