@@ -157,8 +157,10 @@ class SettingsPages(Cog, FollowsTurns):
             return
         try:
             lost = (await self.core.rests.get(user_id)).lost_zone
+            if not lost:
+                return
             page = self.editors()[OWN].page
-            if lost and await request.answer.tell(messages.lost_zone(request.texts, page, lost)):
+            if await request.answer.tell(messages.lost_zone(request.texts, page, lost)):
                 self._told_of_zone.add(user_id)
         except (StorageError, *TROUBLE) as error:
             # The turn is played and its board is posted.
