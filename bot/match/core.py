@@ -117,7 +117,7 @@ def make_core(
         additions=additions,
         loader=MatchLoader(),
         timekeeper=timekeeper,
-        writer=MatchWriter(database, timekeeper, additions),
+        writer=MatchWriter(timekeeper, additions),
         acts=ActLog(database, clock=clock, news=news),
     )
     matches, engine = MatchService(parts), EngineQueue()

@@ -59,10 +59,8 @@ class ForumLetters(Kind):
             log.info("no letter about a forum", forum=forum_id, error=in_words(error))
             return
         letter = Message(
-            id=0,
             kind=FORUM_LETTER,
             created_at=self._core.clock(),
-            holder=self._core.database.process,
             guild_id=guild_id,
             subject=forum_id,
             channel_id=box.id,

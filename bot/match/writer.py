@@ -29,7 +29,6 @@ from bot.match.tables.matches import is_offer
 from bot.match.turns import after_moves
 from bot.messages import tables
 from bot.messages.kinds import Message
-from bot.storage import Database
 from bot.storage.acts import PLANNED
 from bot.storage.database import add_unless_there
 from bot.storage.errors import UnreadableError
@@ -54,10 +53,7 @@ def may_answer(message: Message) -> bool:
 class MatchWriter:
     """Stores the effects of an act on a match, in the act's own transaction."""
 
-    def __init__(
-        self, database: Database, keeper: Timekeeper, additions: Sequence[Additions]
-    ) -> None:
-        self._database = database
+    def __init__(self, keeper: Timekeeper, additions: Sequence[Additions]) -> None:
         self._keeper = keeper
         self._additions = additions
 
@@ -168,10 +164,8 @@ class MatchWriter:
         if not match.answers_only and kind not in _ANSWERING:
             reply = None
         message = Message(
-            id=0,
             kind=kind,
             created_at=act.at,
-            holder=self._database.process,
             match_id=match.id,
             ply=match.ply,
             take_backs=match.take_backs,
@@ -181,14 +175,14 @@ class MatchWriter:
             answers_only=match.answers_only,
             reply=reply,
         )
-        message_id = await tables.enqueue(act.transaction, message, number=number)
-        if message_id is None:
+        stored = await tables.enqueue(act.transaction, message, number=number)
+        if stored is None:
             # It stands already, and may say something else.
             await outdate_line(act.transaction, match.id, kind, match.ply, match.take_backs)
             return
         if reply is not None:
-            await owe_answer(act.transaction, reply, at=act.at, owed_message=message_id)
-        act.owed.append(replace(message, id=message_id))
+            await owe_answer(act.transaction, reply, at=act.at, owed_message=stored.id)
+        act.owed.append(stored)
 
     async def enqueue_again(
         self, act: ActContext, match: Match, kind: MessageKind, side: Side
@@ -205,7 +199,6 @@ class MatchWriter:
         until = _until(act, match)
         is_extended = await due_messages.extend_board(
             act.transaction,
-            self._database.process,
             match.id,
             after=(before.ply, before.take_backs),
             ply=match.ply,

@@ -40,7 +40,7 @@ class Message(Struct, frozen=True, kw_only=True):
     apply is 0.
     """
 
-    id: int
+    id: int = 0
     kind: str
     created_at: datetime
     holder: str | None = None

@@ -197,10 +197,8 @@ class MessageStore:
         """Store a message that is to be posted at a target, unless that has been done."""
         async with self._database.write_beside() as transaction:
             message = Message(
-                id=0,
                 kind=kind.kinds[0],
                 created_at=self._clock(),
-                holder=self._database.process,
                 guild_id=target.guild_id,
                 subject=target.subject,
                 channel_id=target.channel_id,

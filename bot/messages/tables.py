@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -89,8 +90,8 @@ def are_outdated(key: OrderKey) -> MessageQuery | None:
     return None if query is None else MessageQuery(query, {"number": key.number})
 
 
-async def enqueue(transaction: Transaction, message: Message, *, number: int = 0) -> int | None:
-    """Enqueue a message that its holder is about to post; return its id.
+async def enqueue(transaction: Transaction, message: Message, *, number: int = 0) -> Message | None:
+    """Enqueue a message that this process is about to post; return it with its id.
 
     Returns `None` if it has been enqueued before. The `number` counts those of a kind in a turn.
     """
@@ -110,12 +111,12 @@ async def enqueue(transaction: Transaction, message: Message, *, number: int = 0
         "wanted": message.wanted,
         "gone": False,
         "created_at": message.created_at,
-        **lease(message.holder, message.created_at),
+        **lease(transaction.process, message.created_at),
         "not_before": message.not_before,
         "answers_only": message.answers_only,
     }
     row = await add_unless_there(transaction, messages, values)
-    return None if row is None else row[0]
+    return None if row is None else replace(message, id=row[0], holder=transaction.process)
 
 
 async def find(

@@ -54,12 +54,16 @@ S = TypeVar("S", bound=Struct)
 class Transaction:
     """A database transaction, begun by a method of `Database`."""
 
-    def __init__(self, connection: AsyncConnection, *, is_shared: bool, writes: bool) -> None:
+    def __init__(
+        self, connection: AsyncConnection, *, process: str, is_shared: bool, writes: bool
+    ) -> None:
         """Take a connection; `is_shared` tells whether other processes may write too.
 
         The values that a transaction with `writes` reads may be rolled back with it.
         """
         self.connection = connection
+        self.process = process
+        """The process that began it, as it is named in leases."""
         self.is_shared = is_shared
         self.writes = writes
         self.locks_rows = connection.dialect.name == "postgresql"
@@ -258,7 +262,9 @@ class Database:
         """Begin a read-only transaction that sees one snapshot."""
         with self._as_storage_error():
             async with self._engine.connect() as connection:
-                yield Transaction(connection, is_shared=self.is_shared, writes=False)
+                yield Transaction(
+                    connection, process=self.process, is_shared=self.is_shared, writes=False
+                )
 
     async def fetch(self, query: Executable, values: Any = None) -> Sequence[Row[Any]]:
         """Return the rows of a query, which needs no transaction with others."""
@@ -351,7 +357,9 @@ class Database:
                 await connection.begin()
                 if not self._is_sqlite:
                     await connection.execute(lock)
-                transaction = Transaction(connection, is_shared=self.is_shared, writes=True)
+                transaction = Transaction(
+                    connection, process=self.process, is_shared=self.is_shared, writes=True
+                )
                 yield transaction
             except BaseException:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))

@@ -22,7 +22,7 @@ class HeldElsewhereError(Exception):
     """Another process holds the lease; try again later."""
 
 
-def lease(holder: str | None, now: datetime) -> dict[str, Any]:
+def lease(holder: str, now: datetime) -> dict[str, Any]:
     """Return the values of a row that a process holds from now on."""
     return {"holder": holder, "held_until": now + LEASE}
 

@@ -68,10 +68,8 @@ class Coach(Struct, frozen=True):
                 raise UserError("stale")
             if remark is not None:
                 line = Message(
-                    id=0,
                     kind=COACH,
                     created_at=act.at,
-                    holder=self.core.database.process,
                     match_id=match.id,
                     ply=match.ply,
                     take_backs=match.take_backs,

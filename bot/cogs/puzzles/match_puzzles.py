@@ -83,10 +83,8 @@ class MatchPuzzleService(Struct, frozen=True):
             number = await service.add_match_puzzle(transaction, name, match.id, user_id, given)
             if number is not None:
                 message = Message(
-                    id=0,
                     kind=MATCH_PUZZLES,
                     created_at=self.core.clock(),
-                    holder=self.core.database.process,
                     guild_id=match.guild_id,
                     subject=number,
                     channel_id=channel_id,

@@ -433,10 +433,8 @@ class SeasonService:
         """Enqueue a message of a season, unless that has been done or there is no channel."""
         if channel_id:
             message = Message(
-                id=0,
                 kind=kind,
                 created_at=self._core.clock(),
-                holder=self._core.database.process,
                 guild_id=season.guild_id,
                 subject=season.id,
                 channel_id=channel_id,

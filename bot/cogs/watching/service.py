@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -226,16 +225,13 @@ class WatchService(Struct, frozen=True):
             if told_at is None or again_at(told_at, DIGEST_EVERY, now=now) > now:
                 return None
             message = Message(
-                id=0,
                 kind=DIGEST,
                 created_at=now,
-                holder=self.database.process,
                 wanted=await find_last_act(transaction),
                 guild_id=DIRECT,
                 subject=user_id,
             )
-            number = await enqueue(transaction, message)
-        return None if number is None else replace(message, id=number)
+            return await enqueue(transaction, message)
 
     async def news(self, message: Message) -> Digest | None:
         """Return the news of a digest; `None` if its reader has erased their data."""

@@ -161,10 +161,8 @@ class BoardMessages(Kind):
     def _letter(self, message: Message, kind: MessageKind) -> Message:
         """Return the letter that follows a board or a result."""
         return Message(
-            id=0,
             kind=kind,
             created_at=self._core.clock(),
-            holder=self._core.database.process,
             match_id=message.match_id,
             ply=message.ply,
             take_backs=message.take_backs,

@@ -64,17 +64,15 @@ class ChallengeWriter:
         answers_only: bool = False,
     ) -> None:
         message = Message(
-            id=0,
             kind=kind,
             created_at=act.at,
-            holder=self._parts.database.process,
             challenge_id=challenge_id,
             answers_only=answers_only,
         )
-        number = await tables.enqueue(act.transaction, message)
+        stored = await tables.enqueue(act.transaction, message)
         reply = act.request.reply
-        if number is not None and reply is not None and kind is MessageKind.CARD:
-            await owe_answer(act.transaction, reply, at=act.at, owed_message=number)
+        if stored is not None and reply is not None and kind is MessageKind.CARD:
+            await owe_answer(act.transaction, reply, at=act.at, owed_message=stored.id)
 
     async def record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None

@@ -113,7 +113,6 @@ def result_of(match_id: int) -> tuple[ColumnElement[bool], ...]:
 
 async def extend_board(
     transaction: Transaction,
-    holder: str,
     match_id: int,
     *,
     after: tuple[int, int],
@@ -144,7 +143,7 @@ async def extend_board(
             side=side,
             created_at=at,
             not_before=not_before,
-            **lease(holder, at),
+            **lease(transaction.process, at),
         )
     )
     return extended.rowcount > 0
@@ -245,7 +244,7 @@ async def repost_boards(transaction: Transaction, *, now: datetime) -> None:
         # An answer that still waits for it stands higher up by now.
         await forget_public(transaction, board.id)
         if not board.answers_only:
-            line = replace(board, id=0, kind=RESTORED, wanted=0, channel_id=0, created_at=now)
+            line = replace(board, kind=RESTORED, wanted=0, channel_id=0, created_at=now)
             number = await count(transaction, board.match_id, RESTORED, board.side)
             await enqueue(transaction, line, number=number)
 
