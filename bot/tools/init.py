@@ -12,6 +12,7 @@ import io
 import os
 import re
 import shutil
+import stat
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -297,6 +298,8 @@ def _tell(folder: Path, files: list[File], changes: list[File], typed: Mapping[s
             print(f"{file.path} is written.")
         elif file.text != file.old:
             print(f"{file.path} stays as it was; --yes changes it.")
+    if os.name != "nt" and stat.S_IMODE(files[0].path.stat().st_mode) & 0o077:
+        print(f"- Others can read {files[0].path}: use chmod 600.")
     for line in list_gaps(read_settings(PortalSettings, typed), folder):
         print(f"- {line}")
     if files[-1].path.name == "ringfall.service":

@@ -19,12 +19,12 @@ RUN = "run"
 def main(argv: Sequence[str]) -> int:
     """Run a command, or the bot; return 0 on success, else an `ExitStatus` or argparse's 2."""
     arguments = _parser().parse_args(argv)
-    if arguments.folder is not None:
+    if arguments.home is not None:
         try:
-            os.chdir(arguments.folder)
+            os.chdir(arguments.home)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            print(f"The folder {arguments.folder} cannot be used: {reason}.", file=sys.stderr)
+            print(f"The folder {arguments.home} cannot be used: {reason}.", file=sys.stderr)
             return ExitStatus.MISSING
     return _run() if arguments.command == RUN else _use_tool(arguments)
 
@@ -73,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--folder",
         type=Path,
+        dest="home",
         metavar="DIR",
         help="work in a folder, with its .env, database and backups; the current one if left out",
     )

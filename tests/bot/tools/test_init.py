@@ -101,8 +101,11 @@ async def test_nothing_that_is_there_changes_unless_that_is_meant(
 ) -> None:
     own = "# mine\nexport OPERATOR_NAME=old\nLOG_LEVEL=DEBUG # loud"
     (tmp_path / ".env").write_text(own)
+    (tmp_path / ".env").chmod(0o644)
     assert await init(tmp_path, *NAMED) == 0
-    assert f"{tmp_path}/.env stays as it was; --yes changes it." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"{tmp_path}/.env stays as it was; --yes changes it." in said
+    assert f"Others can read {tmp_path}/.env: use chmod 600." in said
     assert (tmp_path / ".env").read_text() == own
     assert await init(tmp_path, *NAMED, "--yes") == 0
     changed = (tmp_path / ".env").read_text()
