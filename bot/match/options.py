@@ -17,13 +17,12 @@ from discord import AppCommandOptionType, ButtonStyle, InteractionType, app_comm
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.buttons import ID_LIMIT, Button, CommandKey, Key, Menu, MenuOption
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import place_link, quoted
+from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened
 from bot.match import access
 from bot.match.boards import private_views
-from bot.match.boards.match_words import line_about
 from bot.match.client import Request
 from bot.match.lookup import SeveralMatchesError
 from bot.match.model import Match
@@ -53,19 +52,6 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
         turn=turn,
     )
     return shortened(text, CHOICE_LIMIT)
-
-
-def match_line(
-    texts: Texts, match: Match, place: str | None = None, *, hidden: bool = False
-) -> str:
-    """Say in a line who plays what, how it stands, and where it is played.
-
-    The `place` is a link, by default that of the channel; "" names none. A `hidden` result shows
-    after a press.
-    """
-    line = line_about(texts, match, "list-line", hidden=hidden, timed=True)
-    where = place_link(match.guild_id, match.place_id) if place is None else place
-    return f"{line} · {where}" if where else line
 
 
 def turn_label(texts: Texts, match: Match, ply: int) -> str:

@@ -162,7 +162,7 @@ class Inbox(Cog, FollowsTurns):
     ) -> str:
         listed = next((listed for listed in matches if listed.id == match.id), None)
         seen = await access.seen_boards(request, [listed]) if listed else ()
-        return messages.match_line(
+        return messages.waiting_line(
             request.texts,
             match,
             request.user_id,

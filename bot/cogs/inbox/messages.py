@@ -134,7 +134,7 @@ class InboxFlow(Struct, frozen=True):
         await self.open_next(request, self.current, reason)
 
 
-def match_line(
+def waiting_line(
     texts: Texts, match: Match, user_id: int, *, link: str | None, more: int, key: str
 ) -> str:
     """Name a match, with the time left and how many `more` wait.

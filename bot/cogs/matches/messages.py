@@ -23,12 +23,11 @@ from bot.match.additions import Purpose
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import going_back
 from bot.match.boards.event_messages import last_turns, offer_answers
-from bot.match.boards.match_words import sentence, state, title, with_clock
+from bot.match.boards.match_words import match_line, sentence, state, title, with_clock
 from bot.match.boards.picture import sentences
 from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.clock.terms_words import away_texts
 from bot.match.model import Challenge, Match, Offer
-from bot.match.options import match_line
 from bot.match.refusals import first_steps
 from bot.texts import Texts
 from rules import Side

@@ -18,9 +18,8 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import mention
 from bot.game_texts import SideNames
-from bot.match.boards.match_words import line_about, title, title_with_names
+from bot.match.boards.match_words import line_about, match_line, title, title_with_names
 from bot.match.model import Match
-from bot.match.options import match_line
 from bot.texts import Texts
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url
+from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.game_texts import (
     SideNames,
     facts_text,
@@ -82,6 +82,19 @@ def line_about(
         "state": with_clock(texts, match, stands) if timed else stands,
     }
     return texts(key, **values | more)
+
+
+def match_line(
+    texts: Texts, match: Match, place: str | None = None, *, hidden: bool = False
+) -> str:
+    """Say in a line who plays what, how it stands, and where it is played.
+
+    The `place` is a link, by default that of the channel; "" names none. A `hidden` result shows
+    after a press.
+    """
+    line = line_about(texts, match, "list-line", hidden=hidden, timed=True)
+    where = place_link(match.guild_id, match.place_id) if place is None else place
+    return f"{line} · {where}" if where else line
 
 
 def title_with_names(match: Match, names: SideNames) -> str:
