@@ -30,6 +30,7 @@ PIECES = {
 }
 # What the services of matches give to any caller, of any channel.
 READING = ("get", "at", "as_of", "latest", "in_place", "in_server", "whereabouts")
+HANDLES = re.compile(r"\bRequest\b|@pressed\(")
 # By package: the modules that name every game, and the folders that have modules of the games.
 REGISTRIES = {
     "rules": ("registry.py",),
@@ -108,7 +109,7 @@ def test_a_contract_keeps_the_games_apart(place: str) -> None:
 def test_a_handler_gets_a_match_from_a_number_only_by_the_check_of_who_may_see_it() -> None:
     """`access.match_here` refuses a match that its reader may not see."""
     modules = [*ROOT.glob("bot/cogs/**/*.py"), *ROOT.glob("bot/match/**/*.py")]
-    files = [file for file in modules if "import Interaction" in file.read_text(encoding="utf-8")]
+    files = [file for file in modules if HANDLES.search(file.read_text(encoding="utf-8"))]
     found = [
         f"{file.name}:{node.lineno}"
         for file in files
