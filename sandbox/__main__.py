@@ -18,7 +18,7 @@ from pathlib import Path
 
 from sandbox.archive import ArchiveError
 from sandbox.project import Project, ProjectError
-from sandbox.rehearsal import ReportError, follow, read_report
+from sandbox.rehearsal import ReportError, read_report
 from sandbox.rest.server import PREFIX
 from sandbox.server import ANSWER_SECONDS, HOST, Sandbox
 
@@ -105,7 +105,6 @@ async def _run(options: argparse.Namespace) -> None:
     stop = asyncio.Event()
     _on_signals(stop)
     names = {"name": options.bot} if options.bot else {}
-    differing = read_report(options.report) if options.report else {}
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     is_strict = options.bot is None or options.faults or options.answer_seconds is not None
@@ -117,10 +116,12 @@ async def _run(options: argparse.Namespace) -> None:
         show_faults=options.faults,
         answer_seconds=options.answer_seconds or ANSWER_SECONDS,
         grace_seconds=0.0 if is_strict else GRACE_SECONDS,
+        as_seen=read_report(options.report) if options.report else None,
     ) as discord:
         _add_forum(discord)
-        if left := follow(discord.unsure, differing):
-            print(f"The sandbox cannot imitate this: {', '.join(left)}.", file=sys.stderr)
+        if discord.inimitable:
+            points = ", ".join(discord.inimitable)
+            print(f"The sandbox cannot imitate this: {points}.", file=sys.stderr)
         if options.bot is None:
             _print_settings(discord)
             await stop.wait()

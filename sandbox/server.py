@@ -25,6 +25,7 @@ from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import NOTHING, Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
+from sandbox.rehearsal import follow
 from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.substitute import Substitute
@@ -58,7 +59,7 @@ class Sandbox:
     panel on the page. `answer_seconds` is how long a bot may take for its first response;
     `grace_seconds` is added to that, but then the page says that Discord would not have waited.
     `env` tells the bot the sum. `shards` is the recommended shard count, `session_starts` the
-    number of IDENTIFYs per day.
+    number of IDENTIFYs per day. `as_seen` is what Discord did in a rehearsal, from `read_report`.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Sandbox:
         session_starts: int = 1000,
         rate: Rate | None = None,
         overall_rate: Rate = GLOBAL_RATE,
+        as_seen: Mapping[str, str] | None = None,
     ) -> None:
         self.project = project or Project()
         self.world = World(
@@ -89,6 +91,9 @@ class Sandbox:
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
             populate(self.world)
+        self._as_seen = as_seen or {}
+        self.inimitable = follow(self.world.unsure, self._as_seen)
+        """The points of `as_seen` that the sandbox cannot imitate."""
         self.guild = next(iter(self.world.guilds.values()))
         self.token = _token_of(self.world.bot)
         self.gateway = Gateway(
@@ -255,6 +260,7 @@ class Sandbox:
         answered as for deleted channels.
         """
         self.world.end()
+        follow(self.world.unsure, self._as_seen)
         self.faults.clear()
         self._actors.clear()
         populate(self.world)

@@ -122,6 +122,13 @@ async def test_a_refusal_and_a_success_have_the_status_of_the_report(
     assert [thread.name for thread in local.guild.threads.values()] == ["one"]
 
 
+async def test_a_sandbox_keeps_to_its_report_when_it_is_renewed() -> None:
+    async with Sandbox(as_seen={"resume": "new", "late_answer": "200"}) as sandbox:
+        assert sandbox.inimitable == ["late_answer"]
+        sandbox.renew()
+        assert not sandbox.unsure.resumes
+
+
 async def test_the_command_follows_a_report_and_refuses_another_file(tmp_path: Path) -> None:
     async def start(report: Any) -> asyncio.subprocess.Process:
         file = tmp_path / "report.json"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
+from sandbox.rehearsal import read_report
 from tests.e2e.process import ANSWER_SECONDS, RINGFALL, BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.routes import without_handler
@@ -30,12 +32,18 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
 
     Every button, menu and form that the bot has sent must have a handler. The sandbox checks
     requests against Discord's own description, where there is one. The people act much faster than
-    real ones, so more requests are allowed in all.
+    real ones, so more requests are allowed in all. `SANDBOX_AS` names the report of a rehearsal,
+    so that all tests can meet a Discord that does as it says.
     """
+    report = os.environ.get("SANDBOX_AS")
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     rate = Rate(requests=500)
     async with Sandbox(
-        project=RINGFALL, openapi=description, overall_rate=rate, answer_seconds=ANSWER_SECONDS
+        project=RINGFALL,
+        openapi=description,
+        overall_rate=rate,
+        answer_seconds=ANSWER_SECONDS,
+        as_seen=read_report(Path(report)) if report else None,
     ) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
