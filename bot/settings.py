@@ -113,7 +113,9 @@ class Line(str):
 
     def __new__(cls, text: str) -> Self:
         if len(text) > LONGEST_LINE or not text.isprintable():
-            raise InvalidValueError(f"must be one line of at most {LONGEST_LINE} characters")
+            raise InvalidValueError(
+                f"must be one line of at most {LONGEST_LINE} printable characters"
+            )
         return super().__new__(cls, text)
 
 

@@ -18,7 +18,7 @@ NAME = f"ringfall-{__version__}"
 SECTION = f"## [{__version__}] - 2026-12-01\n\n- All of it.\n"
 
 # Takes the place of the Python that has the tools of a release, as the tests have none for SBOMs.
-# With SPOIL, wheels from the archive come out longer.
+# With SPOIL, wheels from the archive come out longer. Docker would need the net.
 PYTHON = f"""#!/bin/sh
 case "$*" in
 "-m cyclonedx_py "*)
@@ -55,12 +55,15 @@ def clone(folder: Path, changelog: str = SECTION) -> Path:
 
 
 def release(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    python = folder.parent / "python"
-    python.write_text(PYTHON)
-    python.chmod(0o755)
+    programs = folder.parent / "programs"
+    programs.mkdir(exist_ok=True)
+    for name, program in (("python", PYTHON), ("docker", "#!/bin/sh\nexit 1\n")):
+        (programs / name).write_text(program)
+        (programs / name).chmod(0o755)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
-        [folder / ".ci/release", python],
-        env={**os.environ, **settings},
+        [folder / ".ci/release", programs / "python"],
+        env={**os.environ, "PATH": path, **settings},
         capture_output=True,
         text=True,
         check=False,

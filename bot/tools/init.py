@@ -128,7 +128,9 @@ def _choose_folder(given: Path | None, *, asks: bool) -> Path:
 
     def read(text: str) -> Path:
         if len(text) > LONGEST_PATH or not text.isprintable():
-            raise InvalidValueError(f"must be a path of at most {LONGEST_PATH} characters")
+            raise InvalidValueError(
+                f"must be a path of at most {LONGEST_PATH} printable characters"
+            )
         folder = Path(text).expanduser().absolute()
         if folder.exists() and not folder.is_dir():
             raise InvalidValueError(f"is a file: {folder}")

@@ -131,7 +131,12 @@ async def test_nothing_that_is_there_changes_unless_that_is_meant(
         ((), {"DISCORD_TOKEN": "x" * 999}, ExitStatus.CONFIGURATION, "is too long for a token"),
         ((), {"DISCORD_API_URL": "http://127.0.0.1:9"}, ExitStatus.UNAVAILABLE, "nothing answers"),
         (("--operator", "a\nb"), {}, ExitStatus.CONFIGURATION, "OPERATOR_NAME must be one line"),
-        (("--contact", "a" * 101), {}, ExitStatus.CONFIGURATION, "at most 100 characters"),
+        (
+            ("--contact", "a" * 101),
+            {},
+            ExitStatus.CONFIGURATION,
+            "at most 100 printable characters",
+        ),
         (("--operator", "${HOME}"), {}, ExitStatus.CONFIGURATION, "set it there by hand"),
         (("--unit",), {}, ExitStatus.CONFIGURATION, "needs the installed command"),
     ],
@@ -278,7 +283,7 @@ async def test_a_person_is_asked_again_and_the_token_is_not_shown(
     answers = [str(folder), "unknown", discord.token, "x" * 101, OPERATOR, CONTACT]
     said = await asyncio.to_thread(_converse, answers, tmp_path, env)
     assert "The token is not one that Discord knows" in said
-    assert "It must be one line of at most 100 characters." in said
+    assert "It must be one line of at most 100 printable characters." in said
     assert discord.token not in said
     assert dotenv_values(folder / ".env")["DISCORD_TOKEN"] == discord.token
     before = content(folder)
