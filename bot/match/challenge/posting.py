@@ -42,8 +42,11 @@ async def challenge_press(request: Request, key: ChallengeKey) -> ChallengePress
     challenge = await challenge_here(request, key.challenge_id)
     if challenge.answers_only and challenge.match_id is not None:
         match = await request.core.challenges.find_match(challenge.id)
-        is_players = match is not None and match.side_of(request.user_id) is not None
-        if match and is_players and await private_views.bring(request, match, again=True):
+        if (
+            match is not None
+            and match.side_of(request.user_id) is not None
+            and await private_views.bring(request, match, again=True)
+        ):
             return None
     return ChallengePress(request.interaction, key, challenge)
 
