@@ -15,7 +15,11 @@ from tests.e2e.process import BotProcess
 
 # These bots defer as early as on Discord; all else of theirs waits as long as people do, as a bot
 # that has no time to note a deferral may leave it behind.
-AS_IN_DISCORD = {"DISCORD_DEFER_SECONDS": "1.8"}
+IN_CAMPAIGN = {
+    "DISCORD_DEFER_SECONDS": "1.8",
+    # On a full disk, Python would cut off what it compiles, and no later start could read that.
+    "PYTHONDONTWRITEBYTECODE": "1",
+}
 
 
 class Bots:
@@ -29,16 +33,14 @@ class Bots:
     @classmethod
     def alone(cls, discord: Sandbox, folder: Path) -> Bots:
         """Return one bot on a file."""
-        return cls(discord, [BotProcess(folder, discord.env() | AS_IN_DISCORD)])
+        return cls(discord, [BotProcess(folder, discord.env() | IN_CAMPAIGN)])
 
     @classmethod
     def on_shards(cls, discord: Sandbox, folder: Path, url: str, processes: int) -> Bots:
         """Return bots with a shard each, and a server for each shard."""
         discord.world.shards = processes
         _add_servers(discord, processes)
-        shared = (
-            discord.env() | AS_IN_DISCORD | {"DATABASE_URL": url, "SHARD_COUNT": str(processes)}
-        )
+        shared = discord.env() | IN_CAMPAIGN | {"DATABASE_URL": url, "SHARD_COUNT": str(processes)}
         bots = [BotProcess(folder, shared | {"SHARD_IDS": str(n)}) for n in range(processes)]
         return cls(discord, bots)
 
