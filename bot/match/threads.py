@@ -14,12 +14,12 @@ from bot.clock import again_at
 from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.homes import hears_of
 from bot.discord_io.permissions import own_permissions
-from bot.discord_io.workers import KeyedWorker
 from bot.match.core import Core
 from bot.match.model import Match
 from bot.match.places import Places
 from bot.match.tables.due_messages import is_over_and_tidy
 from bot.messages.store import ClosedChannel
+from bot.messages.workers import KeyedWorker
 from bot.news import Subject
 from bot.storage.database import columns
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, matches

@@ -13,13 +13,13 @@ from bot.clock import Clock, Sleep
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.requests import Pace
-from bot.discord_io.workers import Backlog, KeyedWorker
 from bot.messages.editing import Editor
 from bot.messages.kinds import Kind, Message, Order, OrderKey, Target, by_itself
 from bot.messages.posting import ChannelClosedError, Poster
 from bot.messages.sending import Sender
 from bot.messages.store import MessageStore
 from bot.messages.tables import MessageQuery, is_outdated_on
+from bot.messages.workers import Backlog, KeyedWorker
 from bot.news import Subject
 
 log = structlog.get_logger(__name__)

@@ -18,13 +18,13 @@ from bot.discord_io.content.people import MessagePlace, message_url
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Manner, OwedAnswer, Reply
 from bot.discord_io.interactions.responses import LateAnswer
-from bot.discord_io.workers import KeyedWorker
 from bot.match.boards import event_messages
 from bot.match.boards.drafter import Drafter
 from bot.match.core import Core
 from bot.match.model import Match, MatchChange
 from bot.match.tables.due_messages import board_at
 from bot.messages.kinds import Message
+from bot.messages.workers import KeyedWorker
 from bot.news import Subject
 from bot.texts import Texts, texts_for
 from rules import Side

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.workers import (
+from bot.messages.workers import (
     LONGEST_PAUSE_S,
     PROBE_PAUSE_S,
     WORKERS,
