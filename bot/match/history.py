@@ -12,7 +12,7 @@ from bot.match.tables.matches import is_offer
 from bot.match.turns import is_small, was_small
 from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as schema_acts
-from bot.storage.schema import challenges, matches, offers, turns
+from bot.storage.schema import challenges, matches, offers, seats, turns
 from rules import Side
 
 
@@ -106,6 +106,24 @@ class MatchHistory:
         )
         rows = await self._database.fetch(query.where(matches.c.id == match_id))
         return rows[0].challenger_id if rows else None
+
+    async def is_first_win(self, match: Match) -> bool:
+        """Tell whether the winner of a match had never beaten a computer before."""
+        if match.beaten is None or match.result is None or match.result.winner is None:
+            return False
+        own, other = seats.alias("own"), seats.alias("other")
+        earlier = (
+            select(matches.c.id)
+            .join(own, own.c.match_id == matches.c.id)
+            .join(other, other.c.match_id == matches.c.id)
+            .where(
+                own.c.user_id.in_(match.people(match.result.winner)),
+                own.c.side == matches.c.winner,
+                other.c.level.is_not(None),
+                matches.c.ended_at < match.ended_at,
+            )
+        )
+        return not await self._database.fetch(earlier.limit(1))
 
     async def offer_outcome(
         self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW

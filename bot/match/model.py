@@ -336,6 +336,14 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
         """The computer's side, `None` without one."""
         return next((side for side in Side if self.seat(side).level is not None), None)
 
+    @property
+    def beaten(self) -> int | None:
+        """The level of the computer that a person has beaten, `None` if none has."""
+        side = self.computer
+        if side is None or self.result is None or self.result.winner is not side.opponent:
+            return None
+        return self.seat(side).level if self.people(side.opponent) else None
+
     def side_of(self, user_id: int) -> Side | None:
         """Return the first side this person plays on, `None` for a spectator."""
         return next((side for side in Side if user_id in self.people(side)), None)

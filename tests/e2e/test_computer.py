@@ -64,6 +64,46 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert "no longer your last one" in (await ana.click(line, "Take it back")).text
 
 
+async def test_a_first_win_leads_to_the_next_level_a_friend_and_a_puzzle(
+    discord: Sandbox, games: Channel, ana: Actor
+) -> None:
+    """Later wins lead to the next level only; a win of the computer to none."""
+
+    seen = set[int]()
+
+    async def in_thread(end: str) -> Message:
+        """Wait for a new message in a thread that has a button with this end of its id."""
+
+        def found() -> list[Message]:
+            messages = [m for thread in games.threads for m in thread.messages if m.id not in seen]
+            return [m for m in messages if f"{end}'" in str(m.components)]
+
+        await discord.wait_until(found)
+        (message,) = found()
+        seen.add(message.id)
+        return message
+
+    usual = {"Rematch", "Analyse", "Replay", "⋯"}
+    for more in ({"Level 2", "Challenge a friend", "Puzzle"}, {"Level 2"}):
+        await ana.slash("setup", channel=games, opponent=discord.bot, position=WINNING, first="me")
+        place = (await in_thread(":0:menu")).channel
+        await ana.slash("move", channel=place, move=WON)
+        result = await in_thread(":1:over")
+        assert {button.label for button in result.buttons} == usual | more
+        if "Puzzle" in more:
+            puzzle = (await ana.click(result, "Puzzle")).message
+            assert puzzle.ephemeral
+            assert puzzle.content.startswith("**ZÈRTZ")
+            await ana.click(result, "Challenge a friend")
+            card = await games.wait_message(lambda message: "accept" in str(message.components))
+            assert f"{ana.name} challenges anyone" in card.content
+        else:
+            await ana.click(result, "Level 2")
+    lost = await in_thread(":1:over")
+    assert "Computer 2" in lost.content
+    assert {button.label for button in lost.buttons} == usual
+
+
 async def test_a_match_begins_by_buttons_alone(
     discord: Sandbox, games: Channel, ana: Actor
 ) -> None:

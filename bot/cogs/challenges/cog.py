@@ -162,13 +162,35 @@ class Challenges(Cog):
         Raise `UserError` if members of that channel may not see the position.
         """
         match, key = press.match, press.key
-        _check_here(press, match)
+        posting.check_here(press, match)
         access.check_showing(press, match)
         make = partial(self.core.challenges.play_on, stood_at(match, key.ply))
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
 
+    @pressed(MatchKey, "challenge-friend", load=match_press)
+    async def challenge_friend(self, press: MatchPress) -> None:
+        """Challenge anyone to the game of a match, as it was played against the computer."""
+        match = press.match
+        posting.check_here(press, match)
+        if match.home.is_of_one:
+            raise UserError("challenge-people-on-servers")
+        invitation = Invitation(
+            game=match.game.slug,
+            options=match.options,
+            first=First.RANDOM,
+            opponent_id=None,
+            home=match.home,
+            terms=replace(UNTIMED, rated=True, language=posting.language_here(press)),
+        )
+        make = partial(self.core.challenges.create, invitation)
+        await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
+
     async def result_actions(self, match: Match) -> Sequence[str]:
-        return [] if match.has_channel else ["rematch"]
+        if match.has_channel:
+            return []
+        has_friends = not match.home.is_of_one
+        is_first_win = has_friends and await self.core.history.is_first_win(match)
+        return ["rematch", *(["challenge-friend"] if is_first_win else [])]
 
     async def _challenge(self, request: Request, given: Mapping[str, Any]) -> None:
         game, options = given["game"], command_options.option_values(given)
@@ -263,7 +285,7 @@ class Challenges(Cog):
 
         If pressed in the thread of the match, the card goes to the channel of the match's own card.
         """
-        _check_here(request, match)
+        posting.check_here(request, match)
         rematch = await self.core.challenges.asked_rematch(match, request.user_id)
         if rematch is None:
             make = partial(self.core.challenges.rematch, match)
@@ -293,11 +315,6 @@ class Challenges(Cog):
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.deliver_challenge(press.challenge.id, answer)
         await press.answer.acknowledge()
-
-
-def _check_here(request: Request, match: Match) -> None:
-    if not access.is_at_home(request, match):
-        raise UserError("challenge-elsewhere")
 
 
 def _card_id(press: ChallengePress) -> int | None:

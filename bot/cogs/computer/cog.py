@@ -9,7 +9,7 @@ from bot.cog import Cog
 from bot.cogs.computer import messages
 from bot.cogs.computer.coach import COACH, STAND_IN, Coach, LineDrafter, is_coached
 from bot.cogs.computer.messages import CHOOSING, OPENING, PROGRAM, SUFFIXES, coaching_of
-from bot.cogs.computer.service import ComputerPlayer, Opponent
+from bot.cogs.computer.service import ComputerPlayer, Opponent, at_level
 from bot.discord_io.content.buttons import (
     ChallengeKey,
     GameKey,
@@ -143,6 +143,17 @@ class Computer(Cog):
         opponent, place = Seat.of_computer(level, program), channel_link(change.match.channel_id)
         await press.give(messages.begins(press.texts, opponent, place))
 
+    @pressed(MatchKey, "next-level", load=match_press)
+    async def play_next_level(self, press: MatchPress) -> None:
+        """Play a match that its player has won again, at the next level, with sides swapped."""
+        match = press.match
+        posting.check_here(press, match)
+        if match.beaten is None or match.beaten == LEVELS[-1]:
+            raise UserError("old-button")
+        # A second press finds the match that the first one has begun.
+        make = partial(self.core.challenges.rematch, at_level(match, match.beaten + 1))
+        await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
+
     @pressed(MatchKey, "coach", load=match_press_at_any_ply)
     async def ask_for_coach(self, press: MatchPress) -> None:
         """Ask the player when the coach should speak."""
@@ -187,6 +198,9 @@ class Computer(Cog):
         """Accept a challenge to the computer as soon as its card is posted."""
         if challenge.terms.level is not None and not challenge.is_preparing:
             await self._opponent.accept(challenge.id)
+
+    async def result_actions(self, match: Match) -> Sequence[str]:
+        return [] if match.beaten in (None, LEVELS[-1]) else ["next-level"]
 
     async def draft_message(self, match: Match, message: Message) -> Draft | None:
         draft = self._drafter.coach if message.kind == COACH else self._drafter.stand_in

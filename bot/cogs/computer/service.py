@@ -28,6 +28,7 @@ from bot.match.tables.matches import OPEN_OFFERS
 from bot.match.terms import start_of
 from bot.match.turns import after_moves, check_offered, stood_at
 from bot.news import Subject
+from bot.seats import Seat
 from bot.storage import StorageError
 from bot.storage.acts import last_actor_of, ply_of, take_backs_of
 from bot.storage.errors import UnreadableError
@@ -383,6 +384,14 @@ def agrees_to_draw(value: Value, ply: int) -> bool:
         return value.wins_in < 0
     is_level = abs(value.points) <= LEVEL_POINTS and ply >= LATE_PLY
     return value.points <= BEHIND_POINTS or is_level
+
+
+def at_level(match: Match, level: int) -> Match:
+    """Return a match as if the computer had played it at another level."""
+    first, second = (
+        seat if seat.level is None else Seat.of_computer(level) for seat in match.seats
+    )
+    return replace(match, seats=(first, second), terms=replace(match.terms, level=level))
 
 
 def seed_of(match: Match) -> int:

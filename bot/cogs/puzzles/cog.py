@@ -21,7 +21,7 @@ from bot.cogs.puzzles.match_puzzles import (
 )
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import MISTAKES, PERSONAL, PUZZLE, PUZZLE_ZONE, WEEKLY, PuzzleService
-from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving
+from bot.cogs.puzzles.tasks import BLUNDERS_REST, PuzzleOutcome, Solving, games_with_puzzles
 from bot.cogs.trying.cog import Trying
 from bot.cogs.trying.service import TryStart
 from bot.discord_io.content.buttons import MatchKey, number_in
@@ -84,6 +84,12 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
             self._next(request, known_game(game).slug if game else None)
         )
         await request.send(await self._present(request, solving))
+
+    @pressed(MatchKey, "puzzle", load=match_press)
+    async def puzzle_of_game(self, press: MatchPress) -> None:
+        """Send the presser a puzzle of the game of a match, in a private message."""
+        solving = await press.carry_out(self._next(press, press.match.game.slug))
+        await press.send(await self._present(press, solving))
 
     @pressed(DailyKey, "solve")
     async def solve(self, press: Press[DailyKey]) -> None:
@@ -225,6 +231,10 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
         streak = await self._puzzles.streak(solving.user_id, solving.day)
         await private_views.post(press, daily.shared(texts, solving, streak))
         await press.answer.acknowledge()
+
+    async def result_actions(self, match: Match) -> Sequence[str]:
+        has_puzzles = match.game.slug in games_with_puzzles()
+        return ["puzzle"] if has_puzzles and await self.core.history.is_first_win(match) else []
 
     async def add_to_turn(
         self, match: Match, _ply: int, _names: Mapping[Side, str], _reader: Reader

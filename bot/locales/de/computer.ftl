@@ -34,6 +34,7 @@ computer-game-prompt = Spiel wählen
 computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
     Der Trainer sagt dir, wenn du etwas übersiehst: bevor du sendest oder danach, und dann kannst du den Zug zurücknehmen.
 computer-prompt = Stufe wählen
+button-next-level = Stufe { $level }
 button-coach = Trainer…
 coach-is-off = **{ $title }** · Der Trainer schweigt. Er kann dir sagen, was du übersiehst, bevor du einen Zug sendest oder danach.
 coach-is-before = **{ $title }** · Der Trainer meldet sich, bevor du einen Zug sendest, der etwas übersieht.

@@ -29,6 +29,7 @@ button-menu-time = Zeit…
 button-menu-end = Beenden…
 button-share = Teilen
 button-rematch = Revanche
+button-challenge-friend = Freunde herausfordern
 button-rules = Regeln
 button-learn = Lernen
 button-show = Brett zeigen

@@ -4,6 +4,7 @@
 command-puzzle = Ein Brett, auf dem du gewinnen kannst, nur für dich, mit Tipps, wenn du magst
 command-puzzle-game = Welches Spiel; ohne Angabe das deines letzten Rätsels
 
+button-puzzle = Rätsel
 button-solve = Lösen
 button-give-up = Auflösen…
 button-puzzle-try = Noch ein Versuch

@@ -34,6 +34,7 @@ computer-game-prompt = Choose a game
 computer-question = **{ $game }** against the computer: how strong should it be? It answers within seconds, and the match isn't rated.
     The coach tells you when you overlook something: before you send a turn, or after it, and then you can take it back.
 computer-prompt = Choose a level
+button-next-level = Level { $level }
 button-coach = Coach…
 coach-is-off = **{ $title }** · The coach is silent. It can tell you what you overlook, before you send a turn or after it.
 coach-is-before = **{ $title }** · The coach speaks before you send a turn that overlooks something.

@@ -29,6 +29,7 @@ button-menu-time = Time…
 button-menu-end = End…
 button-share = Share
 button-rematch = Rematch
+button-challenge-friend = Challenge a friend
 button-rules = Rules
 button-learn = Learn
 button-show = Show board

@@ -4,6 +4,7 @@
 command-puzzle = A board with a win to find, just for you, with hints if you want them
 command-puzzle-game = Which game; that of your last puzzle unless you choose
 
+button-puzzle = Puzzle
 button-solve = Solve
 button-give-up = Give up
 button-puzzle-try = Try another turn

@@ -329,8 +329,13 @@ def end_letter(
 
 
 def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple[Button, ...]:
+    # Only the label of a stronger computer has a level.
+    level = (match.beaten or 0) + 1
     return (
-        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
+        *(
+            Button(_key(match, action), texts(f"button-{action}", level=level))
+            for action in actions
+        ),
         Button(_key(match, "over"), texts("button-menu")),
     )
 

@@ -17,7 +17,7 @@ from bot.discord_io.permissions import (
     parent_of,
 )
 from bot.errors import UserError
-from bot.match.access import challenge_here
+from bot.match.access import challenge_here, is_at_home
 from bot.match.boards import private_views
 from bot.match.client import Request
 from bot.match.model import Challenge, Match
@@ -105,6 +105,12 @@ async def only_place(request: Request) -> int | None:
     server = await request.core.servers.get(request.guild_id)
     may_go_elsewhere = server[PLACEMENT] is Placement.FORUM or may_make_thread(request.interaction)
     return None if may_go_elsewhere else request.channel_id
+
+
+def check_here(request: Request, match: Match) -> None:
+    """Raise `UserError` where a match is not at home: what follows it is played there, too."""
+    if not is_at_home(request, match):
+        raise UserError("challenge-elsewhere")
 
 
 def channel_of_card(request: Request, match: Match) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from msgspec.structs import replace
@@ -14,12 +14,12 @@ from structlog.testing import capture_logs
 import engine
 from bot.cogs.computer import messages
 from bot.cogs.computer.coach import STAND_IN
-from bot.cogs.computer.service import ComputerPlayer, agrees_to_draw, seed_of
+from bot.cogs.computer.service import ComputerPlayer, agrees_to_draw, at_level, seed_of
 from bot.cogs.ratings import statistics_messages
 from bot.cogs.ratings.statistics import Score, StatsService
 from bot.cogs.ratings.statistics_messages import StatsQuery
 from bot.errors import UserError
-from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
+from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome, Result
 from bot.match.terms import Coaching, Opening, Terms, TimeControl
 from bot.seats import Seat
 from bot.settings import Command, Program
@@ -72,6 +72,20 @@ async def test_it_accepts_a_challenge_once_when_the_card_is_posted(computers: Co
     assert match.seats == (Seat.of(ANA), Seat.of_computer(3))
     assert match.terms == Terms(level=3)
     assert len(await computers.matches.of_player(ANA)) == 1
+
+
+async def test_the_next_level_begins_once_however_often_it_is_pressed(computers: Computers) -> None:
+    world = computers.world
+    match = await computers.match()
+    won = replace(match, result=Result(Side.FIRST, Ending.RULES), ended_at=world.clock())
+    assert won.beaten == 1
+    await world.resign(match, ANA)
+    rematch = partial(world.challenges.rematch, at_level(won, 2), channel_id=CHANNEL)
+    made = await rematch(act=world.act(ANA))
+    begun = (await world.challenges.accept_for_computer(made.id)).match
+    assert begun.seats == (Seat.of_computer(2), Seat.of(ANA))
+    async with world.refused("rematch-begun", match=begun.id):
+        await rematch(act=world.act(ANA))
 
 
 @pytest.mark.parametrize("level", [0, 6])
