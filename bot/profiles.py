@@ -385,6 +385,15 @@ def one_reader(user_id: int, preferences: Chosen, server: Chosen, *, locale: str
     )
 
 
+def letter_texts(preferences: Chosen, otherwise: Texts) -> Texts:
+    """Return the texts for a message to a person outside of interactions.
+
+    Discord does not reveal their language there. Without a chosen one, it is that of a server.
+    """
+    language = preferences[LANGUAGE]
+    return texts_for(language) if language else otherwise
+
+
 def public_reader(server: Chosen) -> Reader:
     """Return everyone on a server as the reader of public messages."""
     return Reader(texts_for(server[SERVER_LANGUAGE]), server[SERVER_LOOK])

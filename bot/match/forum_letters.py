@@ -18,7 +18,7 @@ from bot.match.places import check_forum, running_tag
 from bot.match.refusals import refusal_text
 from bot.messages.kinds import Kind, Message
 from bot.messages.tables import enqueue
-from bot.profiles import FORUM, LANGUAGE, SERVER_LANGUAGE
+from bot.profiles import FORUM, SERVER_LANGUAGE, letter_texts
 from bot.seats import is_deleted
 from bot.storage.schema import messages, server_settings
 from bot.texts import texts_for
@@ -75,11 +75,12 @@ class ForumLetters(Kind):
         """Say, in the moderator's language, what the bot lacks in the forum at present."""
         server = await self._core.servers.get(message.guild_id)
         preferences = await self._core.preferences.get(await self._find_chooser(message.guild_id))
-        texts = texts_for(preferences[LANGUAGE] or server[SERVER_LANGUAGE])
+        of_server = texts_for(server[SERVER_LANGUAGE])
+        texts = letter_texts(preferences, of_server)
         guild, reason = self._client.get_guild(message.guild_id), ""
         if guild is not None:
             try:
-                tag = running_tag(texts_for(server[SERVER_LANGUAGE]))
+                tag = running_tag(of_server)
                 check_forum(guild, (message.subject,), texts, tag=tag)
             except UserError as error:
                 reason = refusal_text(texts, error)

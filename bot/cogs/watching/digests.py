@@ -12,10 +12,9 @@ from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.messages.kinds import Kind, Message, New
 from bot.news import Subject
-from bot.profiles import HIDE_RESULTS, LANGUAGE, NOTIFICATIONS, Chosen, Notifications
+from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, letter_texts
 from bot.storage import Transaction
 from bot.storage.errors import UnreadableError
-from bot.texts import texts_for
 
 
 class Digests(Kind):
@@ -103,8 +102,7 @@ class Digests(Kind):
         if not listed:
             return None
         reader = await self._delivery.drafter.public_reader(news[0].guild_id)
-        language = chosen[LANGUAGE]
-        texts = texts_for(language) if language else reader.texts
+        texts = letter_texts(chosen, reader.texts)
         return messages.digest(
             texts,
             listed,

@@ -14,8 +14,8 @@ from bot.match.core import Core
 from bot.match.model import Match, MessageKind
 from bot.match.tables.due_messages import board_at, result_of
 from bot.messages.kinds import Kind, Mark, Message, New, Order, that_says
-from bot.profiles import HIDE_RESULTS, LANGUAGE, Notifications, own_rows_of
-from bot.texts import Texts, texts_for
+from bot.profiles import HIDE_RESULTS, Notifications, letter_texts, own_rows_of
+from bot.texts import Texts
 
 LETTERS: dict[str, Callable[[Texts, Match, str], Draft]] = {
     MessageKind.NOTICE: notice,
@@ -82,14 +82,10 @@ class Letters(Kind):
         return (*written, *unmentioned) or all_to_move
 
     async def _draft(self, match: Match, message: Message, user_id: int, url: str) -> Draft:
-        """Write in the player's chosen language and rows, else in the server's language.
-
-        Outside interactions Discord does not reveal a user's own language.
-        """
+        """Write in the player's chosen language and rows, else in the server's language."""
         chosen = await self._core.preferences.get(user_id)
         reader = await self._drafter.reader_of(match)
-        language = chosen[LANGUAGE]
-        texts = texts_for(language) if language else reader.texts
+        texts = letter_texts(chosen, reader.texts)
         rows = own_rows_of(chosen, match.game, match.options)
         if message.kind == MessageKind.END_LETTER:
             more = await self._drafter.score_lines(match, texts)
