@@ -18,9 +18,11 @@ from pathlib import Path
 
 from sandbox.archive import ArchiveError
 from sandbox.project import Project, ProjectError
+from sandbox.protocol.permissions import Permission, named
 from sandbox.rehearsal import ReportError, read_report
 from sandbox.rest.server import PREFIX
 from sandbox.server import ANSWER_SECONDS, HOST, Sandbox
+from sandbox.world.state import BOT_PERMISSIONS
 
 DEFAULT_PORT = 8686
 FORUM_NAME = "forum"
@@ -83,6 +85,14 @@ def _parser() -> argparse.ArgumentParser:
         metavar="REPORT",
         help="behave as Discord did in a rehearsal, by its report",
     )
+    parser.add_argument(
+        "--permit",
+        nargs="+",
+        default=(),
+        metavar="NAME",
+        choices=Permission.__members__,
+        help="more permissions of the bot, such as MANAGE_CHANNELS",
+    )
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--openapi", type=Path, help="Discord's openapi.json, to check requests")
     return parser
@@ -119,6 +129,8 @@ async def _run(options: argparse.Namespace) -> None:
         as_seen=read_report(options.report) if options.report else None,
     ) as discord:
         _add_forum(discord)
+        if options.permit:
+            discord.set_bot_permissions(BOT_PERMISSIONS | named(options.permit))
         if discord.inimitable:
             points = ", ".join(discord.inimitable)
             print(f"The sandbox cannot imitate this: {points}.", file=sys.stderr)

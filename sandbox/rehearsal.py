@@ -25,7 +25,7 @@ FORMAT, VERSION = "discord-rehearsal", 1
 MAX_BYTES = 64 * 1024
 VERDICTS = ("as assumed", "differs", "not tried")
 # A status of success, or that of a refusal and its code; 429 is no refusal but a pause.
-OUTCOME = re.compile(r"20[0-4]|4(?!29)[0-9]{2} [0-9]{1,6}")
+OUTCOME = re.compile(r"2[0-9]{2}|4(?!29)[0-9]{2} [0-9]{1,6}")
 OLD_EDITS = re.compile(r"[0-9]|unlimited")
 _NAME = "(?:bucket|global|limit|remaining|reset|reset-after|scope)"
 HEADERS = re.compile(rf"none|{_NAME}(?: {_NAME}){{0,6}}")

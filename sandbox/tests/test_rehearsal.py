@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -133,13 +134,22 @@ async def test_the_command_follows_a_report_and_refuses_another_file(tmp_path: P
     async def start(report: Any) -> asyncio.subprocess.Process:
         file = tmp_path / "report.json"
         file.write_text(json.dumps(report), encoding="utf-8")
-        command = [sys.executable, "-m", "sandbox", "--port", "0", "--as", str(file)]
+        arguments = ["--port", "0", "--permit", "MANAGE_CHANNELS", "--as", str(file)]
+        command = [sys.executable, "-m", "sandbox", *arguments]
         return await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
 
     program = await start(changed(seen="200"))
     assert program.stderr is not None
     told = (await program.stderr.readline()).decode()
     assert told == "The sandbox cannot imitate this: archived_edit.\n"
+    assert program.stdout is not None
+    lines = [(await program.stdout.readline()).decode().strip() for _ in range(2)]
+    token, url = (line.split("=", 1)[1] for line in lines)
+    headers = {"Authorization": f"Bot {token}"}
+    async with aiohttp.ClientSession(url + "/", headers=headers) as session:
+        (guild,) = await (await session.get("users/@me/guilds")).json()
+        made = await session.post(f"guilds/{guild['id']}/channels", json={"name": "new"})
+        assert made.status == 201, "the bot has the permission"
     program.terminate()
     assert await program.wait() == 0
     program = await start({**REPORT, "version": 2})

@@ -101,13 +101,14 @@ class Api:
                 headers=self._headers,
                 json=body if file is None else None,
                 data=content,
+                allow_redirects=False,
                 timeout=aiohttp.ClientTimeout(total=TIMEOUT_S),
             ) as response:
                 text = await response.text(errors="replace")
                 status, headers = response.status, response.headers
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
             raise TroubleError(f"no answer came ({type(error).__name__})") from None
-        if status >= 500:
+        if status >= 500 or 300 <= status < 400:
             raise TroubleError(f"Discord answered with {status}")
         answer = _read(text)
         wait = _field(answer, "retry_after")

@@ -35,6 +35,8 @@ from bot.tools.rehearsal.steps import LAST_STEPS, STEPS
 
 ALL_STEPS: tuple[Step, ...] = (*STEPS, *PEOPLES_STEPS, *LAST_STEPS)
 STEP_KEYS = [step.key for step in ALL_STEPS]
+# An answer of Discord is not of the form that its documents promise.
+UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 # What the rehearsal needs in its server.
 NEEDED = discord.Permissions(
     view_channel=True,
@@ -122,6 +124,9 @@ async def run(
         except (RehearsalError, TroubleError) as error:
             print(error, file=sys.stderr)
             return ExitStatus.UNAVAILABLE
+        except UNREADABLE as error:
+            print(f"Discord's answer cannot be read ({error!r}).", file=sys.stderr)
+            return ExitStatus.UNAVAILABLE
         finally:
             if stage.channel_id:
                 write_report(plan.report, findings.values())
@@ -143,8 +148,7 @@ async def _go_through(stage: Stage, step: Step) -> Finding:
         return Finding(step.key, step.assumes, await step.run(stage))
     except (NotTriedError, TroubleError) as error:
         return Finding(step.key, step.assumes, reason=str(error))
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        # Discord's answer was not of the form that its documents promise.
+    except UNREADABLE as error:
         return Finding(step.key, step.assumes, reason=f"an unreadable answer ({error!r})")
 
 

@@ -20,6 +20,7 @@ EMOJI = "ringfall_rehearsal"
 TOPIC = "Made by the rehearsal of Ringfall, which deletes it."
 SKIP = "skip"
 EPHEMERAL = 64
+COMPONENT = 3
 # An answer is due in three seconds:
 # https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback
 TOO_LATE_S = 4.0
@@ -150,9 +151,17 @@ class Stage:
         return event.name == "GUILD_CREATE" and event.data.get("id") == str(self.guild_id)
 
     async def keep(self, key: str, make: Callable[[Stage], Awaitable[T]]) -> T:
-        """Return what `make` returned at the first call for this key."""
+        """Return what `make` returned at the first call for this key.
+
+        What was skipped once is not asked for again.
+        """
         if key not in self.kept:
-            self.kept[key] = await make(self)
+            try:
+                self.kept[key] = await make(self)
+            except NotTriedError as error:
+                self.kept[key] = error
+        if isinstance(self.kept[key], NotTriedError):
+            raise self.kept[key]
         return self.kept[key]
 
     async def post(self, body: Body, channel_id: int | str | None = None) -> Reply:
@@ -175,9 +184,8 @@ class Stage:
         """
         since = self.events.count
         await self._say(key, text, buttons or {})
-        event = await self._unless_skipped(
-            self.events.wait(wanted, since=since), key=key, since=since, seconds=PATIENCE_S
-        )
+        waiting = self.events.wait(wanted, since=since)
+        event = await self._wait(self._unless_skipped(waiting, key, since), PATIENCE_S)
         if event is None:
             raise NotTriedError("nothing happened in time")
         return event
@@ -186,12 +194,11 @@ class Stage:
         """Wait so long; raise `NotTriedError` if someone skips this."""
         since = self.events.count
         await self._say(key, text, {})
-        await self._unless_skipped(self.sleep(seconds), key=key, since=since)
+        await self._wait(self._unless_skipped(self.sleep(seconds), key, since), None)
 
     async def event(self, wanted: Callable[[Event], bool], *, since: int) -> Event:
         """Wait for an event that needs no one's help; raise `TroubleError` if it does not come."""
-        waiting = self.events.wait(wanted, since=since)
-        event = await self._unless_skipped(waiting, since=since, seconds=CONNECTING_S)
+        event = await self._wait(self.events.wait(wanted, since=since), CONNECTING_S)
         if event is None:
             raise TroubleError("Discord's gateway is silent")
         return event
@@ -206,33 +213,38 @@ class Stage:
         (await self.post(body)).require("a message in the channel of the rehearsal")
         print(f"  {text}\n  Or press Skip there, or Enter here.", flush=True)
 
-    async def _unless_skipped(
-        self, waiting: Awaitable[T], *, key: str = "", since: int, seconds: float | None = None
-    ) -> T | None:
-        """Wait for something, `None` after so many seconds, unless someone skips it."""
+    async def _unless_skipped(self, waiting: Awaitable[T], key: str, since: int) -> T:
+        """Wait for something; raise `NotTriedError` if someone skips it first."""
         awaited = asyncio.ensure_future(waiting)
         enter = asyncio.create_task(self._enters.get())
         skip = asyncio.create_task(self.events.wait(is_press(f"{key}:{SKIP}"), since=since))
-        ended = self._running or enter
         try:
-            await asyncio.wait(
-                {awaited, enter, skip, ended},
-                timeout=seconds,
-                return_when=asyncio.FIRST_COMPLETED,
-            )
+            await asyncio.wait({awaited, enter, skip}, return_when=asyncio.FIRST_COMPLETED)
             if awaited.done():
                 return await awaited
             if skip.done():
-                await self.acknowledge(skip.result())
-            if skip.done() or enter.done():
-                raise NotTriedError("skipped")
-            if ended.done():
-                await ended
-                raise RehearsalError("The connection to Discord has ended. Start again.")
-            return None
+                await self.acknowledge(await skip)
+            raise NotTriedError("skipped")
         finally:
             for task in (awaited, enter, skip):
                 task.cancel()
+
+    async def _wait(self, waiting: Awaitable[T], seconds: float | None) -> T | None:
+        """Wait for something, `None` after so many seconds; raise why the connection has ended."""
+        awaited = asyncio.ensure_future(waiting)
+        connection = self._running or awaited
+        try:
+            await asyncio.wait(
+                {awaited, connection}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            if awaited.done():
+                return await awaited
+            if connection.done():
+                await connection
+                raise RehearsalError("The connection to Discord has ended. Start again.")
+            return None
+        finally:
+            awaited.cancel()
 
     async def answer(self, event: Event, kind: int, data: Body | None = None) -> Reply:
         """Answer an interaction for the first time, and return what Discord says of it.
@@ -276,10 +288,12 @@ class Stage:
         reply = await self.api.request("POST", f"/guilds/{self.guild_id}/channels", body)
         return int(reply.require("a new channel")["id"])
 
-    async def new_thread(self, channel_id: int | str | None = None) -> int:
+    async def new_thread(
+        self, channel_id: int | str | None = None, *, name: str = "rehearsal"
+    ) -> int:
         """Open a public thread in a channel, by default that of the rehearsal; return its id."""
         path = f"/channels/{channel_id or self.channel_id}/threads"
-        reply = await self.api.request("POST", path, {"name": "rehearsal", "type": 11})
+        reply = await self.api.request("POST", path, {"name": name, "type": 11})
         return int(reply.require("a new thread")["id"])
 
     async def fence(self) -> None:
@@ -300,11 +314,9 @@ def is_press(name: str) -> Callable[[Event], bool]:
     wanted = f"{MARK}:{name}"
 
     def is_wanted(event: Event) -> bool:
-        return (
-            event.name == "INTERACTION_CREATE"
-            and event.data.get("type") == 3
-            and event.data["data"].get("custom_id") == wanted
-        )
+        data: Body = event.data.get("data") or {}
+        is_component = event.name == "INTERACTION_CREATE" and event.data.get("type") == COMPONENT
+        return is_component and data.get("custom_id") == wanted
 
     return is_wanted
 

@@ -267,7 +267,7 @@ async def locked_closed_post(stage: Stage) -> str:
     if in_open is not None:
         await stage.ask(
             "locked_closed_post",
-            f"Close the thread <#{thread_id}>, and leave it locked.",
+            "Close the thread *lock-me*, and leave it locked.",
             lambda e: _is_locked(e, thread_id) and _is_closed(e),
         )
     return (await stage.post({"content": "A message."}, thread_id)).outcome
@@ -373,10 +373,10 @@ async def _post_in_locked(stage: Stage) -> tuple[int, Reply | None]:
     """Have a thread locked, and post in it; some clients close a thread that they lock."""
     if stage.permissions.administrator:
         raise NotTriedError("the bot is an administrator, whom no lock keeps out")
-    thread_id = await stage.new_thread()
+    thread_id = await stage.new_thread(name="lock-me")
     event = await stage.ask(
         "locked_post",
-        f"Lock the thread <#{thread_id}>, and leave it open.",
+        "Lock the thread *lock-me* in this channel, and leave it open.",
         lambda e: _is_locked(e, thread_id),
     )
     if _is_closed(event):
