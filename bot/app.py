@@ -282,7 +282,7 @@ def make_client(
         shard_count=settings.shard_count,
         shard_ids=ids,
     )
-    delivery = Delivery(client, core, pace, is_heard=client.is_heard)
+    delivery = Delivery(client, core, pace)
     cogs = make_cogs(COGS, core, delivery)
     core.additions.extend(cogs)
     duties = [*list_duties(core, delivery, database), status_page]

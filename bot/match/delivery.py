@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import structlog
@@ -38,14 +38,9 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    """Delivers what is stored; failed messages are tried again by the `engine`.
+    """Delivers what is stored; failed messages are tried again by the `engine`."""
 
-    `is_heard` tells whether a shard of the client has a session.
-    """
-
-    def __init__(
-        self, client: Connection, core: Core, pace: Pace, *, is_heard: Callable[[int], bool]
-    ) -> None:
+    def __init__(self, client: Connection, core: Core, pace: Pace) -> None:
         self.client = client
         self._core = core
         self._store = core.messages
@@ -53,7 +48,7 @@ class Delivery:
             client=client,
             servers=core.servers,
             clock=core.clock,
-            is_heard=is_heard,
+            is_heard=client.is_heard,
             patience_s=core.settings.deadlines.names_s,
         )
         self.drafter = Drafter(core, self.names)
