@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import enum
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -78,7 +79,12 @@ unexplored = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
 )
 
-_FIND_UNEXPLORED = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(1)
+# So many matches take a fraction of a second; then the duty rests nine times as long.
+AT_A_TIME, REST_TO_WORK = 20, 9
+TELL_EVERY = timedelta(minutes=5)
+
+_FIND_UNEXPLORED = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(AT_A_TIME)
+_COUNT_UNEXPLORED = select(func.count()).select_from(unexplored)
 
 # SQL condition: the turns from a position in some matches.
 Whose = tuple[ColumnElement[bool], ...]
@@ -217,32 +223,58 @@ async def note_end(act: ActContext, match: Match, result: Result) -> None:
 
 
 class Indexing:
-    """Indexes finished matches, one by one; a duty of the agenda.
+    """Indexes finished matches, a few at a time; a duty of the agenda.
 
     What is to be indexed is stored, so a crash loses nothing. The first time, it includes all
-    matches that ended before there was an index.
+    matches that ended before there was an index. After a large import there may be very many: it
+    leaves most of the time, and the writers' place, to people, and logs how many are left.
     """
 
     name = "explorer"
     woken_by = frozenset({Subject.END})
 
     def __init__(
-        self, core: Core, find_rating: Callable[[Transaction, int], Awaitable[int | None]]
+        self,
+        core: Core,
+        find_rating: Callable[[Transaction, int], Awaitable[int | None]],
+        *,
+        timer: Callable[[], float] = monotonic,
     ) -> None:
+        """Take the core, how to find a match's rating, and a timer in seconds."""
         self._core = core
         self._find_rating = find_rating
+        self._timer = timer
         self._has_begun = False
+        self._rests_until: datetime | None = None
+        self._told_at: datetime | None = None
 
     async def next_due(self) -> datetime | None:
-        """Return the present if a match is to be indexed."""
+        """Return the present if a match is to be indexed, or the end of a rest."""
         if not self._has_begun:
             await self._begin()
-        return self._core.clock() if await self._core.database.fetch(_FIND_UNEXPLORED) else None
+        if not await self._core.database.fetch(_FIND_UNEXPLORED):
+            return None
+        now = self._core.clock()
+        return max(now, self._rests_until or now)
 
     async def carry_out(self) -> None:
-        """Index all matches that have ended."""
-        while await self._index_one():
-            pass
+        """Index the matches that have ended; if they are many, some of them, and then rest."""
+        began = self._timer()
+        rows = await self._core.database.fetch(_FIND_UNEXPLORED)
+        await self._index([row.match_id for row in rows])
+        now = self._core.clock()
+        if len(rows) < AT_A_TIME:
+            self._rests_until = None
+            if self._told_at is not None:
+                log.info("all matches indexed for the explorer")
+                self._told_at = None
+            return
+        self._rests_until = now + timedelta(seconds=(self._timer() - began) * REST_TO_WORK)
+        if self._told_at is None or now - self._told_at >= TELL_EVERY:
+            left = await self._core.database.fetch_value(_COUNT_UNEXPLORED)
+            if left:
+                log.info("indexing matches for the explorer", left=left)
+                self._told_at = now
 
     async def _begin(self) -> None:
         """Include the matches that ended before there was an index."""
@@ -259,25 +291,30 @@ class Indexing:
                     await transaction.execute(insert(unexplored).from_select(["match_id"], over))
         self._has_begun = True
 
-    async def _index_one(self) -> bool:
+    async def _index(self, match_ids: Sequence[int]) -> None:
+        """Index matches in one short transaction; what a finished match has does not change."""
+        rows = [row for match_id in match_ids for row in await self._read_rows(match_id)]
         async with self._core.database.write() as transaction:
-            match_id = (await transaction.execute(_FIND_UNEXPLORED)).scalar_one_or_none()
-            if match_id is None:
-                return False
-            try:
+            # A server, and its matches, may have gone in between.
+            taken = delete(unexplored).where(unexplored.c.match_id.in_(match_ids))
+            left = set(
+                (await transaction.execute(taken.returning(unexplored.c.match_id))).scalars()
+            )
+            known = explored_turns.c.match_id.in_(left)
+            await transaction.execute(delete(explored_turns).where(known))
+            if rows := [row for row in rows if row["match_id"] in left]:
+                await transaction.execute(insert(explored_turns), rows)
+
+    async def _read_rows(self, match_id: int) -> list[dict[str, Any]]:
+        try:
+            async with self._core.database.read() as transaction:
                 match = await self._core.loader.get(transaction, match_id)
                 rating = await self._find_rating(transaction, match_id)
-                rows = await asyncio.to_thread(_rows_of, match, rating)
-            except UserError as error:
-                # It is unreadable, which the loader has logged.
-                log.warning("match not indexed", match=match_id, error=str(error))
-                rows = []
-            is_of_match = explored_turns.c.match_id == match_id
-            await transaction.execute(delete(explored_turns).where(is_of_match))
-            if rows:
-                await transaction.execute(insert(explored_turns), rows)
-            await transaction.execute(delete(unexplored).where(unexplored.c.match_id == match_id))
-        return True
+        except UserError as error:
+            # It is unreadable, which the loader has logged.
+            log.warning("match not indexed", match=match_id, error=str(error))
+            return []
+        return await asyncio.to_thread(_rows_of, match, rating)
 
 
 def _rows_of(match: Match, rating: int | None) -> list[dict[str, Any]]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from itertools import count
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.cogs.explorer.book import TurnCount
 from bot.cogs.explorer.messages import draft_explored
 from bot.cogs.explorer.positions import ExploreKey, explored_in
 from bot.cogs.explorer.service import (
+    AT_A_TIME,
     FEW,
+    REST_TO_WORK,
     WORTHWHILE,
     ExplorerService,
     Indexing,
@@ -42,13 +47,13 @@ def indexing(world: World) -> Indexing:
 
 
 def again(world: World) -> Indexing:
-    """Return the duty of a process that has just started."""
+    """Return the duty of a process that has just started; all that it does takes a second."""
 
     async def find_rating(transaction: Transaction, match_id: int) -> int | None:
         average = await rater.find_average_rating(transaction, match_id)
         return None if average is None else 1500
 
-    return Indexing(world.services, find_rating)
+    return Indexing(world.services, find_rating, timer=count(0.0).__next__)
 
 
 async def look_up(world: World, match: Match, source: Source, user_id: int) -> Lookup:
@@ -98,6 +103,29 @@ async def test_indexing_twice_changes_nothing(world: World, indexing: Indexing) 
     await other.carry_out()
     assert await world.dump() == once
     assert len(once["explored_turns"]) == match.ply
+
+
+async def test_a_backlog_is_indexed_in_a_tenth_of_the_time_and_the_log_says_how_much_is_left(
+    world: World, indexing: Indexing
+) -> None:
+    for _ in range(AT_A_TIME + 1):
+        await resigned(world)
+    with capture_logs() as logs:
+        await indexing.carry_out()
+        worked_for = timedelta(seconds=1)
+        assert await indexing.next_due() == world.clock() + worked_for * REST_TO_WORK
+        world.clock.now += worked_for * REST_TO_WORK
+        assert await indexing.next_due() == world.clock()
+        await indexing.carry_out()
+    assert await indexing.next_due() is None
+    assert [(line["event"], line.get("left")) for line in logs if "index" in line["event"]] == [
+        ("indexing matches for the explorer", 1),
+        ("all matches indexed for the explorer", None),
+    ]
+    match = await resigned(world)
+    assert await indexing.next_due() == world.clock(), "a single match waits for nothing"
+    await indexing.carry_out()
+    assert (await look_up(world, match, Source.SERVER, STRANGER)).count == AT_A_TIME + 2
 
 
 async def test_a_turn_is_shown_as_the_reader_has_played_it(
