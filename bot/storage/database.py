@@ -241,6 +241,9 @@ class Database:
 
     async def migrate(self) -> None:
         """Migrate the tables in one transaction; skip numbers after a restore."""
+        if self._is_sqlite:
+            with self._as_storage_error():
+                await self._upgrade_file()
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
             if self._at_restore is None and self._is_sqlite:
@@ -344,6 +347,29 @@ class Database:
         with self._as_storage_error(everything=True):
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
+
+    async def _upgrade_file(self) -> None:
+        """Migrate an SQLite file without foreign keys, unless it is of the latest revision.
+
+        To change a column, a revision builds a table again, and drops the old one below the rows
+        that refer to it. SQLite heeds this switch only outside transactions:
+        https://www.sqlite.org/foreignkeys.html#fk_enable
+        """
+        async with self._turn(), self._fetching_engine.connect() as connection:
+            if await connection.run_sync(migrations.stored) == migrations.latest_revision():
+                return
+            try:
+                await connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+                driver: Any = (await connection.get_raw_connection()).dbapi_connection
+                driver.begin("BEGIN IMMEDIATE")
+                dangling = await sqlite.count_dangling(connection)
+                await connection.run_sync(migrations.upgrade)
+                if await sqlite.count_dangling(connection) > dangling:
+                    raise StorageError("The migration would lose rows that others refer to.")
+                await _finish_commit(connection.commit())
+            finally:
+                # The switch must not stay as it is; what is not committed is rolled back.
+                await connection.invalidate()
 
     def _make_entrance(self) -> asyncio.Semaphore:
         return asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)

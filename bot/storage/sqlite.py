@@ -163,6 +163,11 @@ async def merge_log(connection: AsyncConnection, *, empty: bool = False) -> bool
     return not is_busy and pages == merged
 
 
+async def count_dangling(connection: AsyncConnection) -> int:
+    """Return how many rows refer to a missing row."""
+    return len((await connection.exec_driver_sql("PRAGMA foreign_key_check")).all())
+
+
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:
     """Keep other bots off a database file while the returned connection is open.
 
