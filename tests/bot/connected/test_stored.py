@@ -1,0 +1,150 @@
+"""The stored database of each release opens in this version, and everything in it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, make_url, select
+
+from bot.app import all_tables
+from bot.clock import utc_now
+from bot.cogs.votes.service import VoteService
+from bot.match.acts import Act
+from bot.match.client import Ringfall
+from bot.storage import Database
+from bot.storage.schema import acts, matches
+from bot.tools.databases import inspect
+from rules import GAMES, turns
+from sandbox import Rate, Sandbox
+from tests.bot.clockwork import MovedClock
+from tests.bot.connected.running import running, until
+from tests.bot.world import any_turn
+from tests.delivered import carried_out
+from tests.e2e.process import ANSWER_SECONDS
+from tests.postgres import PostgresServer
+from tests.stored import kept
+
+# The menu below the latest board of a match.
+LATEST = re.compile(r"m:\d+:\d+:menu")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a copy of the stored database."""
+    if request.param == "sqlite":
+        kept.put_file(tmp_path / "ringfall.db")
+        return f"sqlite+aiosqlite:///{tmp_path / 'ringfall.db'}"
+    server: PostgresServer = request.getfixturevalue("postgres")
+    url = await server.new_database()
+    arguments = ("--quiet", "--set=ON_ERROR_STOP=1", make_url(url).database or "")
+    await asyncio.to_thread(server.run_client, "psql", *arguments, given=kept.read_dump())
+    return url
+
+
+def test_a_released_revision_is_never_edited() -> None:
+    """A change of the tables is a new revision, as there are databases of the earlier ones."""
+    assert kept.digest_revisions().items() >= kept.read_revisions().items()
+
+
+async def test_no_table_is_empty_all_games_are_played_at_every_pace_and_the_check_is_clean(
+    stored: str,
+) -> None:
+    database = Database(stored)
+    await database.open()
+    async with database.read() as transaction:
+        counts = {
+            table.name: (
+                await transaction.execute(select(func.count()).select_from(table))
+            ).scalar()
+            for table in all_tables().sorted_tables
+        }
+        running = select(matches.c.game, matches.c.terms).where(matches.c.ended_at.is_(None))
+        rows = (await transaction.execute(running)).all()
+    assert [name for name, count in counts.items() if not count] == []
+    paces = Counter(row.game for row in rows if "pace" in row.terms)
+    assert paces.keys() == GAMES.keys()
+    assert await inspect(database) == []
+    await database.close()
+
+
+async def test_every_match_plays_on_and_what_is_owed_comes_out_once(
+    stored: str, tmp_path: Path
+) -> None:
+    kept.put_world(tmp_path / "discord")
+    async with Sandbox(
+        keep=tmp_path / "discord", overall_rate=Rate(requests=500), answer_seconds=ANSWER_SECONDS
+    ) as discord:
+        clock = MovedClock()
+        clock.by = max(timedelta(), await _last_act(stored) + timedelta(minutes=1) - utc_now())
+        discord.advance(seconds=clock.by.total_seconds())
+        async with running(discord, stored, clock=clock) as client:
+            messages = client.core.messages
+            owed = [message.id for message in await messages.behind() if message.shown is None]
+            assert len(owed) > 3
+            await carried_out(client)
+            await until(partial(_has_posted_all, client))
+            for number in await _find_running(client):
+                await _play_on(discord, client, number)
+            await until(partial(_has_posted_all, client))
+        everywhere = [m for channel in discord.world.channels.values() for m in channel.messages]
+        latest = Counter(
+            button.custom_id
+            for message in everywhere
+            for button in message.buttons
+            if LATEST.fullmatch(button.custom_id or "")
+        )
+        assert len(latest) > 20
+        nonces = Counter((m.channel.id, m.nonce) for m in everywhere if m.nonce)
+        assert {what: count for what, count in (latest | nonces).items() if count > 1} == {}
+        # The token of the answer that was owed is none of this sandbox.
+        breaches = [str(one) for one in discord.breaches if one.kind != "invalid_webhook_token"]
+        assert breaches == []
+
+
+async def _find_running(client: Ringfall) -> Sequence[int]:
+    query = select(matches.c.id).where(matches.c.ended_at.is_(None))
+    return [row.id for row in await client.core.database.fetch(query)]
+
+
+async def _last_act(url: str) -> datetime:
+    database = Database(url)
+    await database.open()
+    last = await database.fetch_value(select(func.max(acts.c.made_at)))
+    await database.close()
+    return last
+
+
+async def _has_posted_all(client: Ringfall) -> bool:
+    """Tell whether all is posted but the boards that only an answer to a press could bring."""
+    behind = await client.core.messages.behind()
+    return all(message.shown is not None or message.answers_only for message in behind)
+
+
+async def _play_on(discord: Sandbox, client: Ringfall, match_id: int) -> None:
+    """Have a turn played; a channel votes on it, and the computer needs no one to ask it."""
+    matches = client.core.matches
+    match = await matches.get(match_id)
+    number = discord.world.clock.snowflake()
+    if match.seat(match.position.to_move).is_channel:
+        moves, _ = next(turns(match.position))
+        act = Act.of_person(discord.user("Mara").id, number)
+        await VoteService(client.core).vote(match, act, moves)
+        return
+    if people := match.people(match.position.to_move):
+        act = Act.of_person(people[0], number)
+        change = await matches.play(match_id, act, any_turn(match, random.Random(match_id)))
+        await client.delivery.deliver(change)
+        return
+
+    async def has_moved() -> bool:
+        return (await matches.get(match_id)).ply > match.ply
+
+    await until(has_moved)
