@@ -1,6 +1,7 @@
 """Kill bots in a campaign: `python -m tests.campaign --kills 1000 --seed 1`.
 
 With `--processes 2`, two bots on two shards share a PostgreSQL database and are killed in turn.
+With `--upgrades`, upgrades of the stored database and the way back are killed instead.
 
 Each round has its own seed, sandbox and database; a finding names the seed of its round. The exit
 code is 1 if anything was found.
@@ -18,10 +19,14 @@ from pathlib import Path
 
 from tests.campaign.report import Finding, Report
 from tests.campaign.round import play_apart
+from tests.campaign.upgrades import kill_upgrades
 
 
 def main() -> int:
     given = _arguments()
+    if given.upgrades:
+        print(f"{kill_upgrades(given.kills, given.seed)} kills, nothing lost")
+        return 0
     total = Report()
     context = get_context("spawn")
     with ProcessPoolExecutor(given.workers, mp_context=context, max_tasks_per_child=1) as pool:
@@ -58,6 +63,9 @@ def _arguments() -> argparse.Namespace:
         type=int,
         default=0,
         help="the number of bots that share a PostgreSQL database",
+    )
+    parser.add_argument(
+        "--upgrades", action="store_true", help="kill upgrades and restores, without a Discord"
     )
     parser.add_argument("--keep", type=Path, help="keep databases and logs below this folder")
     return parser.parse_args()
