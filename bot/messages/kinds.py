@@ -23,7 +23,7 @@ Mark = Callable[[discord.Message], bool]
 
 
 class Message(Struct, frozen=True, kw_only=True):
-    """A message that is to be posted, or has been, about a challenge, a match or a server.
+    """A message that is to be posted, or has been, about a challenge, a match or a `subject`.
 
     `wanted` is the version that it should show, `shown` the one that it shows, `None` before it is
     posted. If it is `gone`, nothing is left to post or to edit. `holder` is the process that works
@@ -34,10 +34,10 @@ class Message(Struct, frozen=True, kw_only=True):
     One about a match belongs to a ply and a number of take-backs; `side` is the number of the side
     that offers, nudges or resumes, else of the side to move. A board tells the turns from
     `first_ply` on. A card belongs to its challenge and to the match that follows. Any other message
-    is about a `subject` of a server. One that is `answers_only` can only be posted and edited by
-    answers to interactions, as the bot has no access to its channel. `reply` is the interaction
-    that waits for a message which this process has just stored. An id or a number that does not
-    apply is 0.
+    is about a `subject` of a server, or about a person, who is the `subject` in server 0. One that
+    is `answers_only` can only be posted and edited by answers to interactions, as the bot has no
+    access to its channel. `reply` is the interaction that waits for a message which this process
+    has just stored. An id or a number that does not apply is 0.
     """
 
     id: int = 0

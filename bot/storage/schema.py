@@ -291,8 +291,8 @@ pulse = Table(
 )
 
 # Messages, to be posted or posted (`message_id`): about a challenge (a card also about the match
-# that follows), a match, or another `subject` of a server. One is behind while `shown` differs from
-# `wanted`; `shown` is `NULL` before it is posted.
+# that follows), a match, or another `subject` of a server, such as a person of server 0. One is
+# behind while `shown` differs from `wanted`; `shown` is `NULL` before it is posted.
 messages = Table(
     "messages",
     METADATA,
