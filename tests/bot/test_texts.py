@@ -51,6 +51,7 @@ BUILT = (
     *("alt-turn", "board-turn", "button-", "card-", "challenge-gone", "coach-is-", "error-"),
     *("explore-side-", "explore-source-", "first-", "game-", "grade-", "guess-", "letter-"),
     *("line-flag-", "line-nudge", "line-reminder", "option-", "pace-", "permission-", "privacy-"),
+    "rehearsal-",
     *("remark-", "score-", "settings-", "stats-empty", "stats-title", "theme-", "vote-"),
 )
 

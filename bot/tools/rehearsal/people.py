@@ -16,7 +16,6 @@ from bot.tools.rehearsal.stage import (
     Event,
     NotTriedError,
     Stage,
-    button,
     is_press,
     presser_of,
 )
@@ -57,25 +56,22 @@ async def chain_owner(stage: Stage) -> str:
 async def dm_followup(stage: Stage) -> str:
     """In direct messages, a public follow-up after a private deferral is private."""
     press = await stage.keep("chain", _press_on_answer)
-    filled = await stage.follow_up(press, "Only you see this.", private=True)
+    filled = await stage.follow_up(press, private=True)
     filled.require("the text of a private answer")
-    reply = await stage.follow_up(press, "A follow-up for all.", private=False)
+    reply = await stage.follow_up(press, private=False)
     return "private" if _is_private(reply.require("a follow-up")) else "public"
 
 
 @step("fails", OWNERS)
 async def press_after_removal(stage: Stage) -> str:
     """A press fails after the person who began has removed the app."""
-    key, arrives = "press_after_removal", is_press("move:guest")
+    key, arrives = "remove", is_press("guest:move")
     await stage.keep("guest", _press_as_guest)
     failed = is_press(f"{key}:failed")
     event = await stage.ask(
         key,
-        "Remove the app from the first account (User Settings, Authorized Apps). Then press"
-        " *Move* in the direct messages, from the second account. If Discord says that the"
-        " interaction failed, press *It failed*.",
         lambda e: arrives(e) or failed(e),
-        buttons={"failed": "It failed"},
+        "failed",
     )
     await stage.acknowledge(event)
     return "fails" if failed(event) else "arrives"
@@ -90,17 +86,15 @@ async def forced_private(stage: Stage) -> str:
     """Of an answer that Discord makes private only the flags tell, and no field of the callback."""
     await _require_command(stage, IN_SERVERS)
     event = await stage.ask(
-        "forced_private",
-        "In a server without the app, deny *Use External Apps* to an account that has added the"
-        " app for itself. Then use any command of the app there.",
+        "deny-apps",
         lambda e: _is_command(e) and e.data.get("context") == IN_SERVERS and _is_foreign(e),
     )
     if int(event.data["member"]["permissions"]) & USE_EXTERNAL_APPS:
-        await stage.answer(event, 4, {"content": "Not denied.", "flags": EPHEMERAL})
+        await stage.answer(event, 4, {"content": stage.message, "flags": EPHEMERAL})
         raise NotTriedError("that account may use external apps there")
     answer: Body = (await stage.answer(event, 5)).require("a public deferral")
     callback: Body = answer["interaction"]
-    filled = await stage.follow_up(event, "The rehearsal has seen it.", private=False)
+    filled = await stage.follow_up(event, private=False)
     by_field = callback.get("response_message_ephemeral") is True
     by_flags = _is_private(filled.require("the text of an answer"))
     seen = {(True, True): "both", (True, False): "field", (False, True): "flags"}
@@ -111,12 +105,10 @@ async def _begin_among_people(stage: Stage) -> tuple[Event, str]:
     """Have the first account use a command in direct messages; answer it with a button."""
     await _require_command(stage, AMONG_PEOPLE)
     event = await stage.ask(
-        "among_people",
-        "Add the app to your first account. Then use any command of the app in its direct"
-        " messages with the second account, which has not added the app.",
+        "among-people",
         lambda e: _is_command(e) and e.data.get("context") == AMONG_PEOPLE,
     )
-    (await stage.answer(event, 4, _board("guest"))).require("an answer in direct messages")
+    (await stage.answer(event, 4, _board(stage, "guest"))).require("an answer in direct messages")
     return event, presser_of(event)
 
 
@@ -125,10 +117,11 @@ async def _press_as_guest(stage: Stage) -> tuple[Event, str]:
     _, first = await stage.keep("begun", _begin_among_people)
     event = await stage.ask(
         "guest",
-        "Press *Move* in the direct messages, from the second account.",
-        lambda e: is_press("move:guest")(e) and presser_of(e) != first,
+        lambda e: is_press("guest:move")(e) and presser_of(e) != first,
     )
-    (await stage.answer(event, 4, _board("chain"))).require("an answer to the second account")
+    (await stage.answer(event, 4, _board(stage, "chain"))).require(
+        "an answer to the second account"
+    )
     return event, presser_of(event)
 
 
@@ -137,8 +130,7 @@ async def _press_on_answer(stage: Stage) -> Event:
     _, second = await stage.keep("guest", _press_as_guest)
     event = await stage.ask(
         "chain",
-        "Press *Move* on the new message in the direct messages, from the second account again.",
-        lambda e: is_press("move:chain")(e) and presser_of(e) == second,
+        lambda e: is_press("chain:move")(e) and presser_of(e) == second,
     )
     (await stage.answer(event, 5, {"flags": EPHEMERAL})).require("a private deferral")
     return event
@@ -155,9 +147,9 @@ async def _require_command(stage: Stage, context: int) -> None:
     raise NotTriedError("the app has no command for people yet: run the bot once, and stop it")
 
 
-def _board(name: str) -> Body:
-    row: list[Body] = [button(f"move:{name}", "Move")]
-    return {"content": "A board.", "components": [{"type": 1, "components": row}]}
+def _board(stage: Stage, name: str) -> Body:
+    row = {"type": 1, "components": [stage.button(f"{name}:move")]}
+    return {"content": stage.message, "components": [row]}
 
 
 def _is_command(event: Event) -> bool:

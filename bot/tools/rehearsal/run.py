@@ -19,6 +19,7 @@ from bot.app import point_at_discord
 from bot.clock import Clock, Sleep, utc_now
 from bot.errors import ExitStatus
 from bot.settings import SettingsError, load_portal_settings
+from bot.texts import texts_for
 from bot.tools.rehearsal.api import Api, TroubleError
 from bot.tools.rehearsal.people import PEOPLES_STEPS
 from bot.tools.rehearsal.stage import (
@@ -163,8 +164,9 @@ async def _set_up(stage: Stage, plan: Plan) -> AsyncGenerator[None]:
         servers = await stage.connect()
         stage.guild_id = _choose_server(servers, plan.server)
         await stage.event(stage.is_server, since=0)
-        guild = stage.client.get_guild(stage.guild_id)
-        stage.permissions = guild.me.guild_permissions if guild else discord.Permissions.none()
+        if guild := stage.client.get_guild(stage.guild_id):
+            stage.permissions = guild.me.guild_permissions
+            stage.texts = texts_for(guild.preferred_locale.value)
         if missing := [
             name for name, needed in NEEDED if needed and not getattr(stage.permissions, name)
         ]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar, cast
 
 import discord
@@ -13,6 +13,7 @@ from msgspec import Struct
 from bot.clock import Clock, Sleep
 from bot.discord_io.codes import ALREADY_ANSWERED
 from bot.discord_io.events import skipping_unreadable
+from bot.texts import FALLBACK, texts_for
 from bot.tools.rehearsal.api import Api, Reply, TroubleError
 
 MARK = "ringfall-rehearsal"
@@ -115,6 +116,7 @@ class Stage:
         self.kept: dict[str, Any] = {}
         self.application_id = self.user_id = self.guild_id = self.channel_id = 0
         self.permissions = discord.Permissions.none()
+        self.texts = texts_for(FALLBACK)
         self._token = token
         self._enters = enters
         self._client: Connection | None = None
@@ -164,36 +166,40 @@ class Stage:
             raise self.kept[key]
         return self.kept[key]
 
-    async def post(self, body: Body, channel_id: int | str | None = None) -> Reply:
+    @property
+    def message(self) -> str:
+        """What a message says that has nothing else to say."""
+        return self.texts("rehearsal-message")
+
+    def button(self, name: str) -> Body:
+        """Return a button whose presses `is_press` knows by this name; its last part is a label."""
+        label = self.texts(f"button-rehearsal-{name.rpartition(':')[2]}")
+        return {"type": 2, "style": 2, "label": label, "custom_id": f"{MARK}:{name}"}
+
+    async def post(self, body: Body | None = None, channel_id: int | str | None = None) -> Reply:
         """Post a message, by default in the channel of the rehearsal; it mentions no one."""
         path = f"/channels/{channel_id or self.channel_id}/messages"
-        return await self.api.request("POST", path, {"allowed_mentions": {"parse": []}} | body)
+        plain: Body = {"content": self.message, "allowed_mentions": {"parse": []}}
+        return await self.api.request("POST", path, plain | (body or {}))
 
-    async def ask(
-        self,
-        key: str,
-        text: str,
-        wanted: Callable[[Event], bool],
-        *,
-        buttons: Mapping[str, str] | None = None,
-    ) -> Event:
+    async def ask(self, key: str, wanted: Callable[[Event], bool], *buttons: str) -> Event:
         """Ask people in the channel for something, and return the event that shows it.
 
-        The message has these buttons (names and labels) and *Skip*. Raises `NotTriedError` if
-        someone skips this, or if nothing happens for ten minutes.
+        The message says the text of this key, and has buttons of these names and *Skip*. Raises
+        `NotTriedError` if someone skips this, or if nothing happens for ten minutes.
         """
         since = self.events.count
-        await self._say(key, text, buttons or {})
+        await self._say(key, buttons)
         waiting = self.events.wait(wanted, since=since)
         event = await self._wait(self._unless_skipped(waiting, key, since), PATIENCE_S)
         if event is None:
             raise NotTriedError("nothing happened in time")
         return event
 
-    async def pause(self, key: str, text: str, seconds: float) -> None:
+    async def pause(self, key: str, seconds: float) -> None:
         """Wait so long; raise `NotTriedError` if someone skips this."""
         since = self.events.count
-        await self._say(key, text, {})
+        await self._say(key, (), minutes=round(seconds / 60))
         await self._wait(self._unless_skipped(self.sleep(seconds), key, since), None)
 
     async def event(self, wanted: Callable[[Event], bool], *, since: int) -> Event:
@@ -203,15 +209,16 @@ class Stage:
             raise TroubleError("Discord's gateway is silent")
         return event
 
-    async def _say(self, key: str, text: str, buttons: Mapping[str, str]) -> None:
+    async def _say(self, key: str, buttons: Sequence[str], **values: int) -> None:
         """Post a text with these buttons and *Skip*, and print it; from now on Enter skips it."""
         while not self._enters.empty():
             self._enters.get_nowait()
-        labels = {**buttons, SKIP: "Skip"}
-        row = [button(f"{key}:{name}", label) for name, label in labels.items()]
-        body = {"content": text, "components": [{"type": 1, "components": row}]}
+        text_key = f"rehearsal-{key}"
+        row = {"type": 1, "components": [self.button(f"{key}:{name}") for name in (*buttons, SKIP)]}
+        body = {"content": self.texts(text_key, **values), "components": [row]}
         (await self.post(body)).require("a message in the channel of the rehearsal")
-        print(f"  {text}\n  Or press Skip there, or Enter here.", flush=True)
+        print(f"  {texts_for(FALLBACK)(text_key, **values)}")
+        print("  Or press Skip there, or Enter here.", flush=True)
 
     async def _unless_skipped(self, waiting: Awaitable[T], key: str, since: int) -> T:
         """Wait for something; raise `NotTriedError` if someone skips it first."""
@@ -269,16 +276,16 @@ class Stage:
         """Acknowledge a press without changing anything."""
         return await self.answer(event, 6)
 
-    async def follow_up(self, event: Event, text: str, *, private: bool) -> Reply:
+    async def follow_up(self, event: Event, *, private: bool) -> Reply:
         """Post a follow-up to an interaction."""
         path = f"/webhooks/{self.application_id}/{event.data['token']}"
         return await self.api.request(
-            "POST", path, {"content": text, "flags": EPHEMERAL if private else 0}
+            "POST", path, {"content": self.message, "flags": EPHEMERAL if private else 0}
         )
 
-    async def press(self, key: str, text: str, label: str) -> Event:
+    async def press(self, key: str, name: str) -> Event:
         """Ask for a press on a button, acknowledge it, and return it."""
-        event = await self.ask(key, text, is_press(f"{key}:press"), buttons={"press": label})
+        event = await self.ask(key, is_press(f"{key}:{name}"), name)
         (await self.acknowledge(event)).require("the answer to a press")
         return event
 
@@ -302,11 +309,6 @@ class Stage:
         await self.event(
             lambda e: e.name == "THREAD_CREATE" and e.data.get("id") == thread_id, since=since
         )
-
-
-def button(name: str, label: str) -> Body:
-    """Return a button whose presses `is_press` knows by this name."""
-    return {"type": 2, "style": 2, "label": label, "custom_id": f"{MARK}:{name}"}
 
 
 def is_press(name: str) -> Callable[[Event], bool]:

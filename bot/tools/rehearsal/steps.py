@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 from datetime import timedelta
 
 import discord
@@ -26,7 +27,6 @@ from bot.tools.rehearsal.step import DOCS, ISSUES, step
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="
 )
-ALT_TEXT = "A grey square."
 ALL_LIMITS = "bucket limit remaining reset reset-after"
 REQUIRE_TAG = 1 << 4
 OLD = timedelta(hours=1)
@@ -39,7 +39,7 @@ TOKEN_LIFETIME = timedelta(minutes=15)
 async def register(stage: Stage) -> str:
     """A new command of a server is created."""
     path = f"/applications/{stage.application_id}/guilds/{stage.guild_id}/commands"
-    body = {"name": MARK, "description": "Made by a rehearsal, which deletes it."}
+    body = {"name": MARK, "description": stage.texts("rehearsal-command")}
     return (await stage.api.request("POST", path, body)).outcome
 
 
@@ -48,7 +48,7 @@ async def alt_text(stage: Stage) -> str:
     """The alternative text of a picture is kept."""
     message = await stage.keep("picture", _post_picture)
     files = message["attachments"]
-    return "kept" if files and files[0].get("description") == ALT_TEXT else "lost"
+    return "kept" if files and files[0].get("description") == stage.message else "lost"
 
 
 @step("kept", f"{DOCS}/resources/message#edit-message")
@@ -56,14 +56,14 @@ async def edit_keeps_file(stage: Stage) -> str:
     """An edit of the text keeps the picture."""
     message = await stage.keep("picture", _post_picture)
     path = f"/channels/{stage.channel_id}/messages/{message['id']}"
-    edited = await stage.api.request("PATCH", path, {"content": "A picture, edited."})
+    edited = await stage.api.request("PATCH", path, {"content": stage.texts("rehearsal-edited")})
     return "kept" if edited.require("an edit")["attachments"] else "lost"
 
 
 @step("same", f"{DOCS}/resources/message#create-message")
 async def repeated_nonce(stage: Stage) -> str:
     """A message with the enforced nonce of an earlier one is that message."""
-    body = {"content": "Posted once.", "nonce": "rehearsal", "enforce_nonce": True}
+    body: Body = {"nonce": str(stage.channel_id), "enforce_nonce": True}
     first, second = await stage.post(body), await stage.post(body)
     ids = [reply.require("a message with a nonce")["id"] for reply in (first, second)]
     return "same" if ids[0] == ids[1] else "another"
@@ -72,7 +72,7 @@ async def repeated_nonce(stage: Stage) -> str:
 @step(ALL_LIMITS, "https://discord.com/developers/docs/topics/rate-limits#header-format")
 async def channel_headers(stage: Stage) -> str:
     """The answer to a message in a channel has the rate limit headers."""
-    return _headers(await stage.post({"content": "A message."}))
+    return _headers(await stage.post())
 
 
 @step("201", f"{DOCS}/resources/channel#start-thread-from-message")
@@ -93,10 +93,11 @@ async def second_thread(stage: Stage) -> str:
 async def archived_edit(stage: Stage) -> str:
     """An edit of a message in an archived thread is refused."""
     thread_id = await stage.new_thread()
-    message = (await stage.post({"content": "A message."}, thread_id)).require("a message")
+    message = (await stage.post(None, thread_id)).require("a message")
     await _archive(stage, thread_id)
     path = f"/channels/{thread_id}/messages/{message['id']}"
-    return (await stage.api.request("PATCH", path, {"content": "Edited."})).outcome
+    body = {"content": stage.texts("rehearsal-edited")}
+    return (await stage.api.request("PATCH", path, body)).outcome
 
 
 @step("200", f"{DOCS}/topics/threads#active-archived-threads")
@@ -104,7 +105,7 @@ async def archived_post(stage: Stage) -> str:
     """A new message opens an archived thread again."""
     thread_id = await stage.new_thread()
     await _archive(stage, thread_id)
-    return (await stage.post({"content": "A message."}, thread_id)).outcome
+    return (await stage.post(None, thread_id)).outcome
 
 
 @step("400 40067", f"{DOCS}/resources/channel#start-thread-in-forum-or-media-channel")
@@ -114,7 +115,7 @@ async def forum_without_tag(stage: Stage) -> str:
     changed = await stage.api.request("PATCH", f"/channels/{forum_id}", {"flags": REQUIRE_TAG})
     tag = changed.require("a change of the forum")["available_tags"][0]
     path = f"/channels/{forum_id}/threads"
-    post: Body = {"name": "rehearsal", "message": {"content": "A post."}}
+    post: Body = {"name": "rehearsal", "message": {"content": stage.message}}
     tagged = await stage.api.request("POST", path, {**post, "applied_tags": [tag["id"]]})
     tagged.require("a post with a tag")
     return (await stage.api.request("POST", path, post)).outcome
@@ -152,7 +153,7 @@ async def old_edits(stage: Stage) -> str:
 async def unknown_token(stage: Stage) -> str:
     """A follow-up with an unknown token of an interaction is refused."""
     path = f"/webhooks/{stage.application_id}/rehearsal"
-    return (await stage.api.request("POST", path, {"content": "A follow-up."})).outcome
+    return (await stage.api.request("POST", path, {"content": stage.message})).outcome
 
 
 @step("resumed", f"{DOCS}/events/gateway#resuming")
@@ -174,7 +175,7 @@ async def answered_twice(stage: Stage) -> str:
 async def answer_headers(stage: Stage) -> str:
     """The answer to a private follow-up has the rate limit headers."""
     press = await stage.keep("press", press_begin)
-    return _headers(await stage.follow_up(press, "Only you see this.", private=True))
+    return _headers(await stage.follow_up(press, private=True))
 
 
 @step(
@@ -184,14 +185,9 @@ async def answer_headers(stage: Stage) -> str:
 )
 async def deferral_message(stage: Stage) -> str:
     """The answer to a deferral does not have the message that it will fill in."""
-    event = await stage.ask(
-        "deferral_message",
-        "Press *Think*.",
-        is_press("deferral_message:press"),
-        buttons={"press": "Think"},
-    )
+    event = await stage.ask("think", is_press("think:think"), "think")
     answer: Body = (await stage.answer(event, 5)).require("a deferral")
-    (await stage.follow_up(event, "Thought.", private=False)).require("the text of an answer")
+    (await stage.follow_up(event, private=False)).require("the text of an answer")
     resource: Body = answer.get("resource") or {}
     return "present" if resource.get("message") else "absent"
 
@@ -206,28 +202,22 @@ async def late_answer(stage: Stage) -> str:
 async def unanswered_followup(stage: Stage) -> str:
     """A follow-up to a press that was not answered is refused."""
     press, _ = await stage.keep("late", _answer_late)
-    return (await stage.follow_up(press, "Too late.", private=True)).outcome
+    return (await stage.follow_up(press, private=True)).outcome
 
 
 @step("silent", f"{ISSUES}/4034")
 async def edit_notifies(stage: Stage) -> str:
     """An edit notifies no one, also if it mentions someone."""
-    key = "edit_notifies"
-    text = "Press *Ready*, then open another channel. In ten seconds this card will mention you."
-    ready = await stage.press(key, text, "Ready")
-    card = (await stage.post({"content": "A card."})).require("a message")
+    ready = await stage.press("look-away", "ready")
+    card = (await stage.post()).require("a message")
     await stage.sleep(10)
     user_id = presser_of(ready)
-    body = {"content": f"A card for <@{user_id}>.", "allowed_mentions": {"users": [user_id]}}
+    text = stage.texts("rehearsal-mention", person=f"<@{user_id}>")
+    body = {"content": text, "allowed_mentions": {"users": [user_id]}}
     path = f"/channels/{stage.channel_id}/messages/{card['id']}"
     (await stage.api.request("PATCH", path, body)).require("an edit")
-    heard, silent = is_press(f"{key}:notified"), is_press(f"{key}:silent")
-    event = await stage.ask(
-        key,
-        "The card mentions you now. Did Discord notify you (a sound, a red number, a banner)?",
-        lambda e: heard(e) or silent(e),
-        buttons={"notified": "I was notified", "silent": "I was not"},
-    )
+    heard, silent = is_press("heard:notified"), is_press("heard:silent")
+    event = await stage.ask("heard", lambda e: heard(e) or silent(e), "notified", "silent")
     await stage.acknowledge(event)
     return "notified" if heard(event) else "silent"
 
@@ -243,11 +233,7 @@ async def dm_headers(stage: Stage) -> str:
 @step("403 50007", f"{DOCS}/topics/opcodes-and-status-codes#json")
 async def closed_dm(stage: Stage) -> str:
     """A direct message to a person who takes none is refused."""
-    text = (
-        "Forbid direct messages from this server in its privacy settings, and press *Forbidden*."
-        " You can allow them again afterwards."
-    )
-    press = await stage.press("closed_dm", text, "Forbidden")
+    press = await stage.press("forbid", "forbidden")
     return (await _write_directly(stage, presser_of(press))).outcome
 
 
@@ -265,12 +251,8 @@ async def locked_closed_post(stage: Stage) -> str:
     """A thread that is locked and closed does so as a closed one."""
     thread_id, in_open = await stage.keep("locked", _post_in_locked)
     if in_open is not None:
-        await stage.ask(
-            "locked_closed_post",
-            "Close the thread *lock-me*, and leave it locked.",
-            lambda e: _is_locked(e, thread_id) and _is_closed(e),
-        )
-    return (await stage.post({"content": "A message."}, thread_id)).outcome
+        await stage.ask("close", lambda e: _is_locked(e, thread_id) and _is_closed(e))
+    return (await stage.post(None, thread_id)).outcome
 
 
 @step("null", f"{DOCS}/resources/channel#channel-object-obfuscated-channels")
@@ -278,7 +260,8 @@ async def hidden_fields(stage: Stage) -> str:
     """GUILD_CREATE has null in the fields of a channel that the bot may not view."""
     seen = await stage.keep("hidden", _look_at_hidden)
     # The channel can only be deleted once the bot sees it again.
-    await stage.keep("regained", _regain)
+    with contextlib.suppress(NotTriedError):
+        await stage.keep("regained", _regain)
     return seen
 
 
@@ -295,26 +278,25 @@ async def dead_token(stage: Stage) -> str:
     press = await stage.keep("press", press_begin)
     left = discord.utils.snowflake_time(int(press.data["id"])) + TOKEN_LIFETIME
     seconds = (left - stage.clock()).total_seconds() + 10
-    text = f"Waiting for {seconds / 60:.0f} minutes, until a token dies."
-    await stage.pause("dead_token", text, max(seconds, 0))
+    await stage.pause("wait", max(seconds, 0))
     path = f"/webhooks/{stage.application_id}/{press.data['token']}/messages/@original"
-    return (await stage.api.request("PATCH", path, {"content": "Too late."})).outcome
+    return (await stage.api.request("PATCH", path, {"content": stage.message})).outcome
 
 
 async def press_begin(stage: Stage) -> Event:
     """Ask for the press whose token most steps use; people's steps need it, too."""
-    return await stage.press("begin", "Press *Begin*.", "Begin")
+    return await stage.press("begin", "begin")
 
 
 async def _post_picture(stage: Stage) -> Body:
-    body = {"content": "A picture.", "attachments": [{"id": 0, "description": ALT_TEXT}]}
+    body = {"content": stage.message, "attachments": [{"id": 0, "description": stage.message}]}
     path = f"/channels/{stage.channel_id}/messages"
     reply = await stage.api.request("POST", path, body, file=("square.png", PNG))
     return reply.require("a picture")
 
 
 async def _open_on_message(stage: Stage) -> Reply:
-    message = (await stage.post({"content": "A message."})).require("a message")
+    message = (await stage.post()).require("a message")
     path = f"/channels/{stage.channel_id}/messages/{message['id']}/threads"
     return await stage.api.request("POST", path, {"name": "rehearsal"})
 
@@ -351,7 +333,7 @@ async def _find_old_message(stage: Stage) -> tuple[str, Body]:
 async def _write_directly(stage: Stage, user_id: str) -> Reply:
     opened = await stage.api.request("POST", "/users/@me/channels", {"recipient_id": user_id})
     channel: Body = opened.require("opening direct messages")
-    reply = await stage.post({"content": "A direct message of the rehearsal."}, channel["id"])
+    reply = await stage.post(None, channel["id"])
     if reply.ok:
         path = f"/channels/{channel['id']}/messages/{reply.body['id']}"
         await stage.api.request("DELETE", path)
@@ -359,14 +341,9 @@ async def _write_directly(stage: Stage, user_id: str) -> Reply:
 
 
 async def _answer_late(stage: Stage) -> tuple[Event, Reply]:
-    event = await stage.ask(
-        "late",
-        "Press *Late*. Discord will say that the interaction failed.",
-        is_press("late:late"),
-        buttons={"late": "Late"},
-    )
+    event = await stage.ask("late", is_press("late:late"), "late")
     await stage.sleep(TOO_LATE_S)
-    return event, await stage.respond(event, 4, {"content": "Too late.", "flags": EPHEMERAL})
+    return event, await stage.respond(event, 4, {"content": stage.message, "flags": EPHEMERAL})
 
 
 async def _post_in_locked(stage: Stage) -> tuple[int, Reply | None]:
@@ -374,14 +351,10 @@ async def _post_in_locked(stage: Stage) -> tuple[int, Reply | None]:
     if stage.permissions.administrator:
         raise NotTriedError("the bot is an administrator, whom no lock keeps out")
     thread_id = await stage.new_thread(name="lock-me")
-    event = await stage.ask(
-        "locked_post",
-        "Lock the thread *lock-me* in this channel, and leave it open.",
-        lambda e: _is_locked(e, thread_id),
-    )
+    event = await stage.ask("lock", lambda e: _is_locked(e, thread_id))
     if _is_closed(event):
         return thread_id, None
-    return thread_id, await stage.post({"content": "A message."}, thread_id)
+    return thread_id, await stage.post(None, thread_id)
 
 
 def _is_locked(event: Event, thread_id: int) -> bool:
@@ -401,9 +374,8 @@ async def _look_at_hidden(stage: Stage) -> str:
     channel_id = str(await stage.new_channel(name))
     stage.kept["hidden_channel"] = channel_id
     await stage.new_thread(channel_id)
-    (await stage.post({"content": "A message."}, channel_id)).require("a message")
-    text = f"Deny *View Channel* to the bot in the channel {name}, then press *Hidden*."
-    await stage.press("hide", text, "Hidden")
+    (await stage.post(None, channel_id)).require("a message")
+    await stage.press("hide", "hidden")
     since = stage.events.count
     await stage.connect()
     guild = await stage.event(stage.is_server, since=since)
@@ -430,9 +402,7 @@ def _classify(channel: Body) -> str:
 async def _regain(stage: Stage) -> str:
     """Have the hidden channel shown again, and tell whether its threads were named."""
     channel_id, since = stage.kept["hidden_channel"], stage.events.count
-    name = f"{MARK}-hidden"
-    text = f"Allow *View Channel* to the bot in the channel {name} again, then press *Shown*."
-    await stage.press("show", text, "Shown")
+    await stage.press("show", "shown")
     await stage.sleep(3)
     await stage.fence()
     synced = any(

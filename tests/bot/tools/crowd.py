@@ -56,18 +56,18 @@ class Crowd:
         self.enters = asyncio.Queue[None]()
         self.asked: list[str] = []
         self.deeds: dict[str, Callable[[Message], object]] = {
-            "locked_post": self._lock,
-            "locked_closed_post": self._close,
+            "lock": self._lock,
+            "close": self._close,
             "hide": self._hide,
             "show": self._show,
-            "edit_notifies": self._look,
-            "closed_dm": self._forbid,
-            "among_people": self._begin,
+            "heard": self._tell,
+            "forbid": self._forbid,
+            "among-people": self._begin,
             "guest": self._move,
             "chain": self._move,
-            "press_after_removal": self._remove,
-            "forced_private": self._use_where_denied,
-            "dead_token": self._wait,
+            "remove": self._remove,
+            "deny-apps": self._use_where_denied,
+            "wait": self._wait,
         }
 
     async def rehearse(self, file: Path, *only: str) -> int:
@@ -122,7 +122,7 @@ class Crowd:
             for channel in channels
             if channel.name == MARK
             for message in channel.messages
-            if message.buttons and message.buttons[-1].label == "Skip"
+            if message.buttons and str(message.buttons[-1].custom_id).endswith(":skip")
         ]
 
     def press(self, message: Message) -> None:
@@ -150,11 +150,8 @@ class Crowd:
         self.discord.permit(self.discord.channel(f"{MARK}-hidden"))
         self.press(message)
 
-    def _look(self, message: Message) -> None:
-        if len(message.buttons) == 2:
-            self.press(message)
-            return
-        (card,) = [m for m in message.channel.messages if m.content.startswith("A card for")]
+    def _tell(self, message: Message) -> None:
+        (card,) = [m for m in message.channel.messages if self.first.mention in m.content]
         heard = self.first.user in card.notified
         self.first.client.press(message, "I was notified" if heard else "I was not")
 

@@ -137,9 +137,12 @@ async def test_each_difference_is_found(
 async def test_a_skipped_step_is_not_tried(
     discord: Sandbox, crowd: Crowd, file: Path, skip: str
 ) -> None:
+    discord.guild.locale = "de"
+
     def skip_it(message: Message) -> None:
+        assert message.text.startswith("Drücke"), "it speaks the language of the server"
         if skip == "in the channel":
-            crowd.first.client.press(message, "Skip")
+            crowd.first.client.press(message, "Überspringen")
         else:
             crowd.enters.put_nowait(None)
 
@@ -164,11 +167,11 @@ async def test_trouble_and_missing_preconditions_show_nothing(
 async def test_a_thread_that_is_closed_as_it_is_locked_shows_the_one_point(
     discord: Sandbox, crowd: Crowd, file: Path
 ) -> None:
-    crowd.deeds["locked_post"] = lambda _: discord.archive(crowd.open_thread, locked=True)
+    crowd.deeds["lock"] = lambda _: discord.archive(crowd.open_thread, locked=True)
     assert await crowd.rehearse(file, "locked_post", "locked_closed_post") == 0
     text = file.read_text(encoding="utf-8")
     assert [text.count(word) for word in ("as assumed", "not tried")] == [1, 1]
-    assert crowd.asked == ["locked_post"]
+    assert crowd.asked == ["lock"]
 
 
 async def test_it_stops_if_another_process_answers(
