@@ -11,6 +11,7 @@ from bot.cog import Cog
 from bot.cogs.ratings import messages, rater, statistics, statistics_messages
 from bot.cogs.ratings.rater import Rerating, rate, readable_ratings
 from bot.cogs.ratings.rating_model import shown, suitable_odds
+from bot.cogs.ratings.server_counts import ServerCounts
 from bot.cogs.ratings.statistics import StatsService, Tally
 from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey, PageKey
@@ -44,10 +45,14 @@ class Ratings(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._stats = StatsService(core.database)
-        self._drafter = StatsDrafter(delivery.names, self._stats, core.additions, core.clock)
+        self._counts = ServerCounts(self._stats, clock=core.clock)
+        self._drafter = StatsDrafter(delivery.names, self._stats, self._counts, core.additions)
         self.duties = (Rerating(core.database, clock=core.clock),)
         app_commands.choices(game=game_choices())(self.stats)
         app_commands.choices(game=game_choices())(self.leaderboard)
+
+    async def cog_unload(self) -> None:
+        await self._counts.close()
 
     @slash("stats", described("command-stats"))
     @app_commands.describe(

@@ -148,11 +148,13 @@ class VariantTally(Struct, frozen=True):
 class ServerTally(Struct, frozen=True):
     """The results on a server by variant, the most played first, and who plays most.
 
-    `active` are ids of people, each with their number of matches.
+    `active` are ids of people, each with their number of matches. `counted_at` is when a large
+    server was counted, `None` for one that is counted each time.
     """
 
     variants: tuple[VariantTally, ...]
     active: tuple[tuple[int, int], ...]
+    counted_at: datetime | None = None
 
     @property
     def matches(self) -> int:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from functools import partial
 from itertools import islice
 
 from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.clock import Clock
 from bot.cogs.ratings import statistics
 from bot.cogs.ratings.messages import LEAST_FOR_PICTURES, rating_text, rivalry_picture
 from bot.cogs.ratings.rating_model import PROVISIONAL_MATCHES, Rating
+from bot.cogs.ratings.server_counts import ServerCounts
 from bot.cogs.ratings.statistics import (
     ComputerMatch,
     PlayedMatch,
@@ -24,7 +23,7 @@ from bot.cogs.ratings.statistics import (
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PageKey, PersonId, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted, fitted_lines
-from bot.discord_io.content.people import called, mention
+from bot.discord_io.content.people import called, from_now, mention
 from bot.discord_io.names import Names
 from bot.game_texts import variant_text
 from bot.homes import DIRECT
@@ -89,8 +88,8 @@ class StatsDrafter(Struct, frozen=True):
 
     names: Names
     service: statistics.StatsService
+    counts: ServerCounts
     additions: Sequence[Additions]
-    clock: Clock
 
     async def stats(
         self, guild_id: int | None, about: StatsQuery, reader: Reader, *, share: bool = True
@@ -139,9 +138,8 @@ class StatsDrafter(Struct, frozen=True):
         share: bool = True,
     ) -> Draft:
         """Draft the statistics of a server, of the last days or of all (0)."""
-        since = self.clock() - timedelta(days=days) if days else None
         slug = game.slug if game else None
-        tally = await self.service.of_server(guild_id, game=slug, since=since)
+        tally = await self.counts.of_server(guild_id, game=slug, days=days)
         picture = None
         if tally.matches:
             people = [user_id for user_id, _ in tally.active]
@@ -401,6 +399,11 @@ def server_stats(
         ),
         *([texts("server-stats-active", players=", ".join(active))] if active else []),
         texts("server-stats-legend"),
+        *(
+            [texts("server-stats-counted", when=from_now(tally.counted_at))]
+            if tally.counted_at
+            else []
+        ),
     ]
     return Draft(fitted_lines(lines), picture, buttons)
 

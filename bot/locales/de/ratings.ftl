@@ -152,4 +152,6 @@ server-stats-active = Am aktivsten: { $players }
 server-stats-player = { $player } { $count }
 server-stats-alt = { $name }: { $about }, Siege der ersten Seite–Remis–Siege der zweiten { $tally }.
 server-stats-legend = -# Siege der ersten Seite–Remis–Siege der zweiten, mittlere Länge · nur Partien zwischen Menschen
+server-stats-counted = -# Gezählt { $when }; große Server zähle ich höchstens alle zehn Minuten.
+error-stats-counting = Ich zähle gerade die Partien dieses Servers. Frag in ein paar Sekunden noch einmal.
 error-stats-server-player = Wähle den Server oder Personen, nicht beides.

@@ -152,4 +152,6 @@ server-stats-active = Most active: { $players }
 server-stats-player = { $player } { $count }
 server-stats-alt = { $name }: { $about }, first side won–drawn–second side won { $tally }.
 server-stats-legend = -# wins of the first side–draws–wins of the second side, average length · only matches between people
+server-stats-counted = -# Counted { $when }; large servers are counted every ten minutes at most.
+error-stats-counting = I'm counting the matches of this server. Ask again in a few seconds.
 error-stats-server-player = Choose the server or players, not both.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 
@@ -11,7 +12,15 @@ from sqlalchemy import insert, text
 from bot.cogs.ratings.messages import lead_line
 from bot.cogs.ratings.rater import ratings
 from bot.cogs.ratings.rating_model import Rating, suitable_odds
-from bot.cogs.ratings.statistics import Score, StatsService, Tally, by_opponent
+from bot.cogs.ratings.server_counts import FRESH_FOR, KEPT_FOR, ServerCounts
+from bot.cogs.ratings.statistics import (
+    Score,
+    ServerTally,
+    StatsService,
+    Tally,
+    by_opponent,
+)
+from bot.errors import UserError
 from bot.match.additions import record_of
 from bot.match.model import First, Match
 from bot.match.terms import Terms
@@ -21,6 +30,7 @@ from rules.formats import read_record
 from rules.record import format_record
 from tests.asked import asked_of
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.cogs import privacy_on
 
 RATED = Terms(rated=True)
 
@@ -105,6 +115,39 @@ async def test_after_a_swap_the_first_turn_counts_for_the_player_who_had_it(worl
         (played,) = await stats.played(GUILD, user_id)
         assert (played.side, played.score) == (side, score)
         assert played.rating is not None
+
+
+async def test_a_large_server_is_counted_in_the_background_and_its_count_is_kept(
+    world: World,
+) -> None:
+    counts = ServerCounts(StatsService(world.database), clock=world.clock, large=2, patience_s=0)
+
+    async def ask() -> ServerTally:
+        return await counts.of_server(GUILD, game=None, days=0)
+
+    async def count() -> None:
+        await asyncio.gather(*(t for t in asyncio.all_tasks() if t.get_name() == "server counts"))
+
+    await world.resign(await world.play_on(await world.match(), 2), BEN)
+    assert ((await ask()).matches, (await ask()).counted_at) == (1, None), "a small one at once"
+    await world.resign(await world.play_on(await world.match(), 2), BEN)
+    with pytest.raises(UserError, match="stats-counting"):
+        await ask()
+    await count()
+    first = await ask()
+    assert (first.matches, first.counted_at) == (2, world.clock())
+    await world.resign(await world.play_on(await world.match(), 2), BEN)
+    assert await ask() == first
+    await privacy_on(world.services).erase(ANA, asked_at=world.clock())
+    assert (await ask()).active == ((BEN, 2),)
+    world.clock.now += FRESH_FOR + timedelta(seconds=1)
+    assert (await ask()).matches == 2, "the old count, while the next one is made"
+    await count()
+    assert (await ask()).matches == 3
+    world.clock.now += KEPT_FOR + timedelta(seconds=1)
+    with pytest.raises(UserError, match="stats-counting"):
+        await ask()
+    await counts.close()
 
 
 async def test_a_server_counts_matches_between_people_by_side_and_length(world: World) -> None:
