@@ -202,8 +202,8 @@ def _denied(stage: Stage) -> list[Body]:
     """Deny the bot what it must not have in the channel: with it, no lock keeps it out."""
     if not stage.permissions.manage_threads or stage.permissions.administrator:
         return []
-    deny = str(discord.Permissions(manage_threads=True).value)
-    return [{"id": str(stage.user_id), "type": 1, "allow": "0", "deny": deny}]
+    deny = discord.Permissions(manage_threads=True).value
+    return [{"id": str(stage.user_id), "type": 1, "allow": 0, "deny": deny}]
 
 
 async def _clean(stage: Stage) -> int:

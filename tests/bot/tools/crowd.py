@@ -23,6 +23,7 @@ GAME = {
     "integration_types": [0, 1],
     "contexts": [0, 1, 2],
 }
+API_DESCRIPTION = Path(__file__).parents[4] / "shared" / "discord" / "openapi.json"
 ANSWER_SECONDS = 90
 # The people here wait for nothing, so the rehearsal sends more requests a second than in Discord.
 RATE = Rate(100_000)
@@ -32,8 +33,12 @@ ALLOWED = BOT_PERMISSIONS | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREA
 @contextlib.asynccontextmanager
 async def rehearsal_server() -> AsyncGenerator[Sandbox]:
     """A sandbox whose application has a command, and whose bot posted two hours ago."""
+    description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     async with Sandbox(
-        project=Project(name="Ringfall"), answer_seconds=ANSWER_SECONDS, overall_rate=RATE
+        project=Project(name="Ringfall"),
+        openapi=description,
+        answer_seconds=ANSWER_SECONDS,
+        overall_rate=RATE,
     ) as discord:
         discord.set_bot_permissions(ALLOWED)
         commands.overwrite(discord.world, None, [GAME])
