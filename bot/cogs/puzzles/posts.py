@@ -31,6 +31,19 @@ class Solver(Struct, frozen=True):
     streak: int = 0
 
 
+class Yesterday(Struct, frozen=True):
+    """Who solved a server's puzzle of the day before in time, and where it was posted.
+
+    The best are `named`; all are counted. `streak` is the number of the server's days in a row on
+    which anyone solved it.
+    """
+
+    channel_id: int
+    named: tuple[Solver, ...]
+    count: int
+    streak: int
+
+
 class PostedPuzzle(Struct, frozen=True):
     """A puzzle in a channel, with its solvers: that of a day, or set by a person."""
 
@@ -38,6 +51,7 @@ class PostedPuzzle(Struct, frozen=True):
     solvers: tuple[Solver, ...]
     day: int = 0
     setter_id: int | None = None
+    yesterday: Yesterday | None = None
 
 
 class PuzzlePosts(Kind):
@@ -94,6 +108,7 @@ def puzzle_draft(reader: Reader, of: PostedPuzzle, key: Key) -> Draft:
     lines = [
         f"**{_heading(texts, of)}**",
         task_text(texts, of.task, of.task.puzzle.turns),
+        *([_yesterday_line(texts, of.yesterday)] if of.yesterday else []),
         "",
         texts("daily-solved-by", count=len(of.solvers)),
         *(f"- {_solver_line(texts, solver)}" for solver in of.solvers),
@@ -128,6 +143,20 @@ def _heading(texts: Texts, of: PostedPuzzle) -> str:
         return title(texts, task, of.day)
     match = match_name(task, task.set_from)
     return texts("puzzle-set-by", player=mention(texts, of.setter_id), match=match)
+
+
+def _yesterday_line(texts: Texts, of: Yesterday) -> str:
+    """Say who solved the puzzle of the day before, the best first."""
+    named = [(mention(texts, solver.user_id), solver.tries) for solver in of.named]
+    people = ", ".join(
+        texts(
+            "daily-yesterday-next" if number else "daily-yesterday-first", player=who, tries=tries
+        )
+        for number, (who, tries) in enumerate(named)
+    )
+    if others := of.count - len(named):
+        people = f"{people} {texts('daily-more', count=others)}"
+    return texts("daily-yesterday", people=people, streak=of.streak)
 
 
 def _solver_line(texts: Texts, solver: Solver) -> str:

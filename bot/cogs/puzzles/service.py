@@ -464,11 +464,14 @@ def _values(solving: Solving) -> dict[str, Any]:
 
 
 async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
-    """Mark daily puzzles that list a user for editing, before the user is erased."""
+    """Mark daily puzzles that name a user for editing, before the user is erased.
+
+    Those are the ones they have begun, and the ones of the days after.
+    """
     solved = exists().where(
         daily_solvers.c.user_id == user_id,
         daily_solvers.c.guild_id == messages.c.guild_id,
-        daily_solvers.c.day == messages.c.subject,
+        daily_solvers.c.day.in_((messages.c.subject, messages.c.subject - 1)),
     )
     await outdate(transaction, messages.c.kind == DAILIES, solved)
 

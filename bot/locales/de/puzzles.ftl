@@ -87,6 +87,17 @@ daily-hints =
        *[other] { $hints } Tipps
     }
 daily-streak = Serie { $streak }
+daily-yesterday-first =
+    { $tries ->
+        [one] { $player } in 1 Versuch
+       *[other] { $player } in { $tries } Versuchen
+    }
+daily-yesterday-next = { $player } in { $tries }
+daily-yesterday =
+    { $streak ->
+        [one] Gestern: { $people }
+       *[other] Gestern: { $people }; { $streak } Tage in Folge für diesen Server
+    }
 daily-shared = { $player } · { $title } · { $result }
 
 settings-mistakes = Rätsel aus deinen eigenen Fehlern

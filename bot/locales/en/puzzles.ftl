@@ -87,6 +87,17 @@ daily-hints =
        *[other] { $hints } hints
     }
 daily-streak = streak { $streak }
+daily-yesterday-first =
+    { $tries ->
+        [one] { $player } in 1 try
+       *[other] { $player } in { $tries } tries
+    }
+daily-yesterday-next = { $player } in { $tries }
+daily-yesterday =
+    { $streak ->
+        [one] Yesterday: { $people }
+       *[other] Yesterday: { $people }; { $streak } days in a row for this server
+    }
 daily-shared = { $player } · { $title } · { $result }
 
 settings-mistakes = Puzzles from your own mistakes

@@ -9,7 +9,7 @@ import pytest
 from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.service import PUZZLE, PuzzleService
 from sandbox import Sandbox
-from tests.bot.round import NewClient, Round, begin, lose_the_answer, standing
+from tests.bot.round import NewClient, Round, begin, connected, lose_the_answer, standing
 from tests.cogs import dailies_on
 from tests.delivered import carried_out
 
@@ -102,3 +102,31 @@ async def test_it_is_posted_once_though_the_channel_changed_after_a_lost_respons
     for _ in range(2):
         await a_while_later(under_way)
     assert (len(standing(before)), len(standing(place))) == (processed, not processed)
+
+
+async def test_it_names_the_solvers_of_the_day_before_where_all_may_know_and_pings_nobody(
+    discord: Sandbox, under_way: Round
+) -> None:
+    """One who has left is counted only; solvers in a hidden channel are not told elsewhere."""
+    hidden, place = discord.add_channel("hidden"), discord.add_channel("puzzles")
+    discord.permit(hidden, target=discord.guild.everyone, deny=["VIEW_CHANNEL"])
+    discord.permit(hidden, allow=["VIEW_CHANNEL"])
+    ana, ben = under_way.ana, under_way.ben
+    told = list[str]()
+    async with connected(under_way.client):
+        for channel in (place, place, hidden, place):
+            await under_way.choose(PUZZLE, channel)
+            await a_while_later(under_way)
+            told += [message.content.splitlines()[2] for message in standing(channel)[-1:]]
+            await solve(under_way, ana.id)
+            if len(told) == 1:
+                await solve(under_way, ben.id)
+                discord.world.leave(discord.guild, ben.user)
+            under_way.clock.by += timedelta(days=1)
+    assert told == [
+        "",
+        f"Yesterday: {ana.name} in 1 try and one more",
+        f"Yesterday: {ana.name} in 1 try; 2 days in a row for this server",
+        "",
+    ]
+    assert [message.notified for message in standing(place)] == [[]] * 3

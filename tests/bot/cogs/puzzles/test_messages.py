@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.puzzles import daily, messages, posts, tasks
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey
-from bot.cogs.puzzles.posts import PostedPuzzle, Solver
+from bot.cogs.puzzles.posts import PostedPuzzle, Solver, Yesterday
 from bot.cogs.puzzles.tasks import PuzzleOutcome, PuzzleTask, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.profiles import Reader
@@ -137,13 +137,29 @@ def test_a_posted_puzzle_is_described_in_plain_words(task: PuzzleTask, language:
         assert not re.search(r"\b(You \w+s|Du \w+[^s]t)\b", alt)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Yesterday: <@1> in 1 try, <@2> in 4 and 3 more; 12 days in a row for this server"),
+        ("de", "Gestern: <@1> in 1 Versuch, <@2> in 4 und 3 weitere; 12 Tage in Folge für diesen"),
+    ],
+)
+def test_the_day_before_is_told_in_one_line(language: str, told: str) -> None:
+    yesterday = Yesterday(10, (Solver(1, 1, 0), Solver(2, 4, 0)), count=5, streak=12)
+    of = PostedPuzzle(TASKS[0], (), day=21, yesterday=yesterday)
+    draft = posts.puzzle_draft(Reader(texts_for(language)), of, DailyKey(21, "solve"))
+    assert draft.content.splitlines()[2].startswith(told)
+    assert draft.mentions == ()
+
+
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     task = TASKS[0]
     solvers = tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60))
-    of = PostedPuzzle(task, solvers, day=21)
+    yesterday = Yesterday(10, solvers[:5], count=60, streak=1000)
+    of = PostedPuzzle(task, solvers, day=21, yesterday=yesterday)
     draft = posts.puzzle_draft(Reader(texts_for("de")), of, DailyKey(21, "solve"))
     assert len(draft.content) <= CONTENT_LIMIT
-    shown = draft.content.count("<@")
+    shown = draft.content.count("\n- <@")
     assert 10 < shown < 60
     assert draft.content.endswith(f"und {60 - shown} weitere")
     assert (draft.silent, draft.mentions) == (True, ())

@@ -56,6 +56,7 @@ from rules import GAMES, Move, Side, turns
 from tests.asked import asked_of
 from tests.bot.positions import new_match
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import privacy_on
 
 OTHER_GUILD = 2
 JUDGE = Judge()
@@ -397,6 +398,61 @@ async def test_each_server_lists_who_has_begun_and_solved_it_there(
     tally = await puzzles.tally(ANA)
     assert (tally.streak, tally.best) == (1, 3)
     assert await puzzles.streak(ANA, day) == 1
+
+
+async def test_a_puzzle_tells_who_solved_that_of_the_day_before_and_how_long_the_server_has(
+    world: World, service: DailyService, puzzles: PuzzleService
+) -> None:
+    """A day without a puzzle breaks nothing, and is no day before; one solved by nobody does."""
+
+    async def begin_day(streak: int, *solvers: tuple[int, int], days: int = 1) -> int:
+        world.clock.pass_by(days=days)
+        day = await posted(world, service, GUILD)
+        yesterday = await service.yesterday(GUILD, day)
+        told = () if yesterday is None else yesterday.named
+        assert [(solver.user_id, solver.tries) for solver in told] == [*solvers]
+        assert (yesterday.streak if yesterday else 0) == streak
+        return day
+
+    async def counted(day: int) -> int:
+        yesterday = await service.yesterday(GUILD, day)
+        return yesterday.count if yesterday else 0
+
+    day = await begin_day(0)
+    ben = await puzzles.begin_daily(BEN, GUILD, day)
+    await solve(puzzles, await puzzles.attempt(ben, wrong_turn(ben)))
+    await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
+    late = await puzzles.begin_daily(CLEO, GUILD, day)
+    day = await begin_day(1, (ANA, 1), (BEN, 2))
+    await solve(puzzles, late)
+    assert await counted(day) == 2, "in time only"
+    await solve(puzzles, await puzzles.begin_daily(CLEO, GUILD, day))
+    day = await begin_day(0, days=3)
+    await solve(puzzles, await puzzles.begin_daily(BEN, GUILD, day))
+    assert await service.yesterday(OTHER_GUILD, day + 1) is None
+    day = await begin_day(3, (BEN, 1))
+    await begin_day(0)
+    day = await begin_day(0)
+    await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
+    await begin_day(1, (ANA, 1))
+
+
+async def test_an_erased_solver_is_named_by_no_puzzle(
+    world: World, service: DailyService, puzzles: PuzzleService
+) -> None:
+    """Neither by that of the day, nor by that of the day after."""
+    first = await posted(world, service, GUILD)
+    for user_id in (ANA, BEN):
+        await solve(puzzles, await puzzles.begin_daily(user_id, GUILD, first))
+    world.clock.pass_by(days=1)
+    await posted(world, service, GUILD)
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE messages SET shown = wanted, not_before = NULL"))
+    await privacy_on(world.services).erase(ANA, asked_at=world.clock())
+    assert await world.waiting(service) == [(GUILD, first), (GUILD, first + 1)]
+    yesterday = await service.yesterday(GUILD, first + 1)
+    assert yesterday is not None
+    assert [solver.user_id for solver in yesterday.named] == [BEN]
 
 
 async def test_a_streak_goes_on_over_days_without_a_puzzle(
