@@ -23,6 +23,7 @@ OUTCOMES = {
 CALL = re.compile(r" (is waiting for|it's) \[your turn\]")
 SHARED = re.compile(r"^-# Shared by |^\*\*What .* tried in ", re.MULTILINE)
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
+WEEK = re.compile(r"^\*\*Week of (<t:\d+:D>)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 
 
@@ -66,7 +67,8 @@ class Lines:
             is_told = message.origin is not None or SHARED.search(message.content) is not None
             is_answer = is_told and message.id not in marked
             # The bot looks for messages posted just before a kill within a minute.
-            is_awaited = WALL.search(message.content) is not None or message.id in dailies
+            is_of_server = WALL.search(message.content) or WEEK.search(message.content)
+            is_awaited = is_of_server is not None or message.id in dailies
             is_stray = message.id not in known and not (is_answer or is_awaited)
             if is_stray and overtaken and CALL.search(message.content):
                 overtaken -= 1
@@ -81,6 +83,10 @@ class Lines:
         walls = [m for m in self._live.values() if WALL.search(m.content)]
         if len(walls) > 1:
             yield Finding("doubles", f"walls {[wall.id for wall in walls]}")
+        weeks = Counter(found[1] for m in self._live.values() if (found := WEEK.search(m.content)))
+        for week, count in weeks.items():
+            if count > 1:
+                yield Finding("doubles", f"lines of the week {week}")
 
     def _flag(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         name = f"flag at {post.ply}/{post.take_backs} of match {match.id}"

@@ -15,6 +15,7 @@ from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.seasons.service import SeasonSource
 from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.walls import WallSource
+from bot.cogs.watching.weeks import WeekSource
 from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.core import Core
@@ -178,6 +179,7 @@ CALLS: dict[str, Call] = {
         watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),
     "clock: walls": lambda s, _: _begin_all(s, WallSource()),
+    "clock: weeks": lambda s, _: _begin_all(s, WeekSource()),
     "clock: dailies": lambda s, _: _begin_all(s, dailies_on(s)),
     "clock: proposals": lambda s, _: _carry_out(seasons_on(s)),
     "clock: tables of seasons": lambda s, _: _begin_all(s, SeasonSource()),

@@ -13,6 +13,7 @@ from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.messages import Entry
 from bot.cogs.watching.service import FollowKind, WatchService
 from bot.cogs.watching.walls import WALL, Walls
+from bot.cogs.watching.weeks import Weeks
 from bot.discord_io.content.buttons import MatchKey, PageKey, page_at
 from bot.discord_io.content.people import mention
 from bot.errors import UserError
@@ -53,7 +54,7 @@ class Watching(Cog):
         super().__init__(core, delivery)
         self.watching = WatchService(core.database, clock=core.clock)
         self.digests = Digests(core, delivery, self.watching)
-        for kind in (self.digests, Walls(core, delivery)):
+        for kind in (self.digests, Walls(core, delivery), Weeks(core, delivery)):
             delivery.engine.add(kind)
         self.duties = (self.digests,)
 

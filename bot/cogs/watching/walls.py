@@ -33,6 +33,7 @@ from bot.texts import Texts
 from rendering import MAX_TILES, Tile, render_grid
 
 PICTURE = "wall.png"
+WALLS = "walls"
 WALL = Ids("wall", "wall", (), IdKind.CHANNEL, posts=True)
 
 # A line has about a hundred characters.
@@ -42,7 +43,7 @@ MOST_LISTED = 20
 class WallSource(Source):
     """Finds the servers that want a wall; compares all it can show, so no turn waits."""
 
-    kinds = ("walls",)
+    kinds = (WALLS,)
     has_targets = True
     follows_channel = True
 

@@ -90,6 +90,20 @@ wall-alt =
        *[other] { $count } Partien auf kleinen Brettern, Reihe für Reihe.
     }
 wall-told = { $title }: { $first } gegen { $second }, { turns-played }, { $state }.
+
+# Einmal in der Woche, im Kanal der Wand; { $monday } ist ein Datum.
+week-match = [{ $title }]({ $url })
+week-ended =
+    { $count ->
+        [one] **Woche vom { $monday }:** Eine Partie ging zu Ende: { $matches }.
+       *[other] **Woche vom { $monday }:** { $count } Partien gingen zu Ende: { $matches }.
+    }
+week-wait =
+    { $days ->
+        [one] Am längsten wartet ein Zug seit einem Tag, in [{ $title }]({ $url }).
+       *[other] Am längsten wartet ein Zug seit { $days } Tagen, in [{ $title }]({ $url }).
+    }
+
 error-wall-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partien zeigen: Mir fehlt dort die Berechtigung { $permissions }.

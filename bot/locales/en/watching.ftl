@@ -90,6 +90,20 @@ wall-alt =
        *[other] { $count } matches on small boards, row by row.
     }
 wall-told = { $title }: { $first } against { $second }, { turns-played }, { $state }.
+
+# Once a week, in the channel of the wall; { $monday } is a date.
+week-match = [{ $title }]({ $url })
+week-ended =
+    { $count ->
+        [one] **Week of { $monday }:** one match ended: { $matches }.
+       *[other] **Week of { $monday }:** { $count } matches ended: { $matches }.
+    }
+week-wait =
+    { $days ->
+        [one] The longest wait for a turn: one day, in [{ $title }]({ $url }).
+       *[other] The longest wait for a turn: { $days } days, in [{ $title }]({ $url }).
+    }
+
 error-wall-permissions =
     { $count ->
         [one] I can't show matches in { $channel }: I need the permission { $permissions } there.
