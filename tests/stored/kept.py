@@ -14,6 +14,8 @@ FILES = FILE, DUMP, CHAT = [
 ]
 REVISIONS = FOLDER / "revisions.json"
 VERSIONS = Path(__file__).parents[2] / "bot/storage/migrations/versions"
+# The token of the answer that is owed is none of the sandbox.
+OWED = "invalid_webhook_token"
 # The smallest picture, in place of each emoji: the bot knows which one it has uploaded.
 DOT = (
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGA"
