@@ -188,6 +188,10 @@ class Additions:
         """Return lines for a user's statistics on a server, or (`None`) on all."""
         return ()
 
+    async def leaderboard_actions(self) -> Sequence[str]:
+        """List actions of `PageKey` below a server's leaderboard, which open other lists."""
+        return ()
+
     async def draft_message(self, _match: Match, _message: Message, /) -> Draft | None:
         """Draft the public line of a message of its own kinds, `None` if it is no longer needed."""
         return None

@@ -117,6 +117,7 @@ async def use(services: Any) -> None:
     await stats.changes(match.id)
     await GuessService(services).callers(match, match.ply)
     await GuessService(services).tally(PLAYER, SERVER)
+    await GuessService(services).best_callers(SERVER)
     await services.matches.is_newcomer(PLAYER)
     await watching_on(services).followed(PLAYER, SERVER)
     await privacy.summarize(PLAYER)

@@ -55,6 +55,11 @@ async def test_a_spectator_guesses_a_turn_and_its_board_says_so(
     assert cleo.user not in told.notified
     stats = await cleo.slash("stats", channel=games)
     assert "Turns guessed: 1 of 1 right · 10 points" in stats.text
+    leaders = (await cleo.slash("leaderboard", channel=games)).message
+    await cleo.click(leaders, "Best callers")
+    assert "No one has guessed 10 turns yet" in leaders.content
+    await cleo.select(leaders, "n:leaders-game:0", ["TZAAR"])
+    assert leaders.content.startswith("**TZAAR**")
 
 
 async def test_the_result_names_who_has_called_the_last_turn(

@@ -7,15 +7,18 @@ from collections.abc import Mapping, Sequence
 from bot.cog import Cog
 from bot.cogs.guesses import messages
 from bot.cogs.guesses.service import GuessService, check_place, has_guesses
-from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey, PageKey
+from bot.discord_io.content.draft import Draft
 from bot.match.access import MatchPress, match_press_at_any_ply
 from bot.match.additions import Purpose
+from bot.match.boards import private_views
 from bot.match.choosing.sealed_picker import SealedPicker, SealedPress
 from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
-from bot.match.presses import pressed
+from bot.match.options import guild_id_of
+from bot.match.presses import Press, pressed
 from bot.match.turns import check_player
 from bot.texts import Texts
 from rules import Move, Side
@@ -60,6 +63,24 @@ class Guesses(Cog, SealedPicker):
         check_place(match)
         await press.carry_out(self._guesses.switch(match, off=off))
         await press.give(messages.switched(press.texts, match, off=off))
+
+    @pressed(PageKey, "callers")
+    async def show_callers(self, press: Press[PageKey]) -> None:
+        """Show the best callers of the server in place of a leaderboard."""
+        await press.give(await self._callers(press, press.texts))
+
+    @pressed(PageKey, "callers-share")
+    async def share_callers(self, press: Press[PageKey]) -> None:
+        """Show the channel the best callers of the server."""
+        reader = await private_views.begin(press)
+        await private_views.share(press, await self._callers(press, reader.texts, share=False))
+
+    async def _callers(self, request: Request, texts: Texts, *, share: bool = True) -> Draft:
+        callers = await self._guesses.best_callers(guild_id_of(request))
+        return messages.best_callers(texts, callers, request.user_id, share=share)
+
+    async def leaderboard_actions(self) -> Sequence[str]:
+        return ["callers"]
 
     async def board_actions(self, match: Match) -> Sequence[str]:
         # The first board leads to the rules and lessons.

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.guesses.service import GuessTally
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.cogs.guesses.service import LEAST_GUESSES, GuessTally
+from bot.discord_io.content.buttons import Button, MatchKey, PageKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.boards.match_words import title
 from bot.match.choosing.sealed_words import SealedKey, SealedWords
 from bot.match.model import Match
+from bot.match.options import game_menu
 from bot.texts import Texts
 
+MOST_LISTED = 10
+"""How many of the best callers are listed."""
 MOST_NAMED = 3
 """How many of the people who have called a turn are named."""
 
@@ -43,6 +46,38 @@ def called_line(texts: Texts, turn: str, callers: Sequence[int]) -> str:
     if others := len(callers) - len(people):
         people.append(texts("guess-others", count=others))
     return texts("guess-called", turn=turn, people=", ".join(people))
+
+
+def best_callers(
+    texts: Texts, callers: Sequence[tuple[int, GuessTally]], user_id: int, *, share: bool = True
+) -> Draft:
+    """List the best callers of a server; without `share`, the public copy without buttons.
+
+    `user_id` is the reader, who learns their own place.
+    """
+    menus = (game_menu(PageKey("leaders-game", 0), texts("leaders-prompt")),) if share else ()
+    if not callers:
+        return Draft(texts("callers-empty", count=LEAST_GUESSES), menus=menus)
+    lines = [
+        texts("callers-title"),
+        *(
+            texts(
+                "callers-line",
+                place=place,
+                player=mention(texts, caller_id),
+                points=round(10 * tally.average),
+                called=tally.called,
+                guessed=tally.guessed,
+            )
+            for place, (caller_id, tally) in enumerate(callers[:MOST_LISTED], 1)
+        ),
+    ]
+    places = {caller_id: place for place, (caller_id, _) in enumerate(callers, 1)}
+    if share and user_id in places:
+        lines.append(texts("leaders-own", place=places[user_id], people=len(callers)))
+    lines.append(texts("callers-legend", count=LEAST_GUESSES))
+    button = Button(PageKey("callers-share", 0), texts("button-share"))
+    return Draft("\n".join(lines), buttons=(button,) if share else (), menus=menus)
 
 
 def tally_line(texts: Texts, tally: GuessTally) -> str:

@@ -26,6 +26,8 @@ from rules import AnyPosition, Move
 from rules import turns as turns_of
 
 GUESS = "guess"
+LEAST_GUESSES = 10
+"""How many turns a person has to guess for a place among the best callers."""
 MOST_COUNTED = 1024
 """The most possible turns that are counted, as a game may have very many."""
 
@@ -61,6 +63,15 @@ _CALLERS = (
     .order_by(sealed_choices.c.id)
 )
 
+# The guesses whose turn was played, and what is counted of them.
+_GUESSES = OPENED.join(matches, matches.c.id == sealed_choices.c.match_id)
+_COUNTED = (sealed_choices.c.kind == GUESS, choices.stands())
+_COUNTS = (
+    func.count(),
+    func.coalesce(func.sum(case((_IS_RIGHT, 1), else_=0)), 0),
+    func.coalesce(func.sum(case((_IS_RIGHT, sealed_choices.c.points), else_=0)), 0),
+)
+
 
 class GuessTally(Struct, frozen=True):
     """How many turns a person has guessed, how many of them rightly, and for how many points."""
@@ -68,6 +79,11 @@ class GuessTally(Struct, frozen=True):
     guessed: int
     called: int
     points: int
+
+    @property
+    def average(self) -> float:
+        """The points for each guess."""
+        return self.points / max(self.guessed, 1)
 
 
 class GuessService:
@@ -141,22 +157,27 @@ class GuessService:
     async def tally(self, user_id: int, guild_id: int | None) -> GuessTally:
         """Count a person's guesses whose turn was played, on a server or (`None`) on all."""
         here = () if guild_id is None else (matches.c.guild_id == guild_id,)
-        query = (
-            select(
-                func.count(),
-                func.coalesce(func.sum(case((_IS_RIGHT, 1), else_=0)), 0),
-                func.coalesce(func.sum(case((_IS_RIGHT, sealed_choices.c.points), else_=0)), 0),
-            )
-            .select_from(OPENED.join(matches, matches.c.id == sealed_choices.c.match_id))
-            .where(
-                sealed_choices.c.user_id == user_id,
-                sealed_choices.c.kind == GUESS,
-                choices.stands(),
-                *here,
-            )
-        )
-        (row,) = await self._database.fetch(query)
+        query = select(*_COUNTS).select_from(_GUESSES).where(*_COUNTED, *here)
+        (row,) = await self._database.fetch(query.where(sealed_choices.c.user_id == user_id))
         return GuessTally(*row)
+
+    async def best_callers(self, guild_id: int) -> list[tuple[int, GuessTally]]:
+        """List the people who guess best on a server, by their points for each guess.
+
+        Those with fewer than `LEAST_GUESSES` opened guesses have no place.
+        """
+        query = (
+            select(sealed_choices.c.user_id, *_COUNTS)
+            .select_from(_GUESSES)
+            .where(*_COUNTED, matches.c.guild_id == guild_id, sealed_choices.c.user_id > 0)
+            .group_by(sealed_choices.c.user_id)
+            .having(func.count() >= LEAST_GUESSES)
+        )
+        rows = await self._database.fetch(query)
+        callers = [(user_id, GuessTally(*counts)) for user_id, *counts in rows]
+        return sorted(
+            callers, key=lambda caller: (-caller[1].average, -caller[1].guessed, *caller[:1])
+        )
 
     async def _read_off(self, match_id: int) -> bool:
         query = select(unguessed_matches).where(unguessed_matches.c.match_id == match_id)

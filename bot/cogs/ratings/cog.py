@@ -15,11 +15,11 @@ from bot.cogs.ratings.server_counts import ServerCounts
 from bot.cogs.ratings.statistics import StatsService, Tally
 from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey, PageKey
-from bot.discord_io.content.draft import Picture
+from bot.discord_io.content.draft import Draft, Picture
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
-from bot.match.additions import Purpose
+from bot.match.additions import Additions, Purpose, collect, having
 from bot.match.boards import private_views
 from bot.match.challenge.bids_and_setups import Odds
 from bot.match.client import Request
@@ -146,12 +146,8 @@ class Ratings(Cog):
         key = press.key
         reader = await private_views.begin(press)
         game = known_game(key.of)
-        leaders = await self._stats.leaders(
-            guild_id_of(press), game.slug, press.user_id, page=key.number
-        )
-        await private_views.share(
-            press, messages.leaderboard(reader.texts, game, leaders, share=False)
-        )
+        draft = await self._leaders(press, game, reader.texts, page=key.number, share=False)
+        await private_views.share(press, draft)
 
     async def _show_stats(self, request: Request, about: StatsQuery) -> None:
         """Show statistics privately; `UserError` for a player against themselves."""
@@ -171,15 +167,22 @@ class Ratings(Cog):
         if game is None:
             rated = await self._stats.own(guild_id, user_id)
             game = known_game(next(iter((*rated, *GAMES))))
-        leaders = await self._stats.leaders(guild_id, game.slug, user_id)
-        await request.send(messages.leaderboard(request.texts, game, leaders))
+        await request.send(await self._leaders(request, game, request.texts))
 
     async def _give_page(self, request: Request, slug: str, page: int) -> None:
-        game = known_game(slug)
+        draft = await self._leaders(request, known_game(slug), request.texts, page=page)
+        await request.give(draft)
+
+    async def _leaders(
+        self, request: Request, game: AnyGame, texts: Texts, *, page: int = 0, share: bool = True
+    ) -> Draft:
+        """Write a page of the leaderboard of a game, with the lists of other cogs."""
         leaders = await self._stats.leaders(
             guild_id_of(request), game.slug, request.user_id, page=page
         )
-        await request.give(messages.leaderboard(request.texts, game, leaders))
+        cogs = having(self.core.additions, Additions.leaderboard_actions) if share else []
+        others = await collect(cog.leaderboard_actions() for cog in cogs)
+        return messages.leaderboard(texts, game, leaders, share=share, others=others)
 
     async def find_rating(self, transaction: Transaction, match_id: int) -> int | None:
         """Return the average rating of the players of a match, `None` if it was not rated."""

@@ -82,18 +82,27 @@ def lead_line(texts: Texts, people: Sequence[int], tally: Tally) -> str:
 
 
 def leaderboard(
-    texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
+    texts: Texts,
+    game: AnyGame,
+    leaders: LeaderboardPage,
+    *,
+    share: bool = True,
+    others: Sequence[str] = (),
 ) -> Draft:
-    """Write a page of a leaderboard; without `share`, the public copy without buttons."""
+    """Write a page of a leaderboard; without `share`, the public copy without buttons.
+
+    `others` are the actions that open other lists.
+    """
+    more = tuple(Button(PageKey(action, 0), texts(f"button-{action}")) for action in others)
     menus = (game_menu(PageKey("leaders-game", 0), texts("leaders-prompt")),) if share else ()
     if not leaders.standings:
-        return Draft(texts("leaders-empty", game=game.name), menus=menus)
+        return Draft(texts("leaders-empty", game=game.name), buttons=more, menus=menus)
     title = texts("leaders-title", game=game.name, page=leaders.page + 1, pages=leaders.pages)
     lines = [title, *(_line(texts, standing) for standing in leaders.standings)]
     if share:
         lines.append(_own(texts, leaders))
     lines.append(texts("leaders-legend", count=PROVISIONAL_MATCHES))
-    buttons = _buttons(texts, game, leaders) if share else ()
+    buttons = (*_buttons(texts, game, leaders), *more) if share else ()
     return Draft("\n".join(lines), buttons=buttons, menus=menus)
 
 

@@ -24,5 +24,16 @@ stats-guesses =
        *[other] { $points } Punkte
     } (mehr für Züge, die schwerer zu raten waren)
 
+# Wer auf einem Server am besten rät; `/leaderboard` führt dorthin.
+button-callers = Beste Vorhersagen
+callers-title = **Die besten Vorhersagen hier**
+callers-line =
+    { $place }. { $player } — **{ $points ->
+        [one] ein Punkt
+       *[other] { $points } Punkte
+    }** auf zehn Tipps · { $called } von { $guessed } richtig
+callers-legend = -# Ein richtiger Tipp zählt mehr Punkte, je mehr Züge möglich waren. Für einen Platz braucht es { $count } Tipps.
+callers-empty = **Die besten Vorhersagen hier** · Noch hat niemand { $count } Züge geraten. *Zug raten* steht unter den Brettern der anderen.
+
 error-guess-own = In dieser Partie spielst du selbst mit: Raten dürfen alle, die zuschauen.
 error-guess-off = Die Spielenden dieser Partie möchten nicht, dass ihre Züge geraten werden.

@@ -24,5 +24,16 @@ stats-guesses =
        *[other] { $points } points
     } (more for turns that were harder to guess)
 
+# The best callers of a server, which `/leaderboard` leads to.
+button-callers = Best callers
+callers-title = **The best callers here**
+callers-line =
+    { $place }. { $player } — **{ $points ->
+        [one] one point
+       *[other] { $points } points
+    }** in ten guesses · { $called } of { $guessed } right
+callers-legend = -# A right guess is worth more points, the more turns were possible. A place takes { $count } guesses.
+callers-empty = **The best callers here** · No one has guessed { $count } turns yet. *Guess* is under the boards of others.
+
 error-guess-own = You're playing in this match: only spectators can guess.
 error-guess-off = The players of this match don't want its turns to be guessed.

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.cogs.guesses.service import GuessService, GuessTally
+from bot.cogs.guesses.service import LEAST_GUESSES, GuessService, GuessTally
 from bot.match.core import Core
 from bot.match.model import Match
 from tests.asked import asked_of
@@ -108,6 +108,26 @@ async def test_a_take_back_makes_guesses_void_and_the_turn_can_be_guessed_again(
     assert await guesses.callers(match, 2) == []
     await world.take_back(match, BEN, ANA)
     assert await guesses.tally(CLEO, GUILD) == GuessTally(1, 0, 0), "of a turn that stands"
+
+
+async def test_the_best_callers_are_those_with_most_points_a_guess_and_enough_guesses(
+    world: World, guesses: GuessService
+) -> None:
+    for number in range(LEAST_GUESSES):
+        match = await world.match()
+        await guess(guesses, match, CLEO, FIRST)
+        await guess(guesses, match, DAN, OTHER if number % 2 else FIRST)
+        if number:
+            await guess(guesses, match, EVE, FIRST)
+        assert await guesses.best_callers(GUILD) == []
+        await world.play(match, FIRST)
+    tallies = dict(await guesses.best_callers(GUILD))
+    assert [*tallies] == [CLEO, DAN], "Eve has guessed too few turns"
+    assert (tallies[CLEO].called, tallies[DAN].called) == (10, 5)
+    assert tallies[CLEO] == await guesses.tally(CLEO, GUILD)
+    assert await guesses.best_callers(GUILD + 1) == []
+    await privacy_on(world.services).erase(CLEO, asked_at=world.clock())
+    assert [user_id for user_id, _ in await guesses.best_callers(GUILD)] == [DAN]
 
 
 async def test_players_switch_guessing_off_for_their_match_alone(
