@@ -7,6 +7,7 @@ import enum
 import re
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping
+from datetime import time
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -298,6 +299,7 @@ class Notifications(enum.StrEnum):
 
     MENTION = "mention"
     DIRECT = "direct"
+    DAILY = "daily"  # in one direct message a day
     NONE = "none"
 
 
@@ -323,6 +325,8 @@ _LANGUAGES = {tag: tag for tag in language_tags()}
 # language, texts are in that of the person's Discord client.
 LOOK = Choice[Look | None]("look", "look", None, {AS_THE_SERVER: None, **LOOKS})
 NOTIFICATIONS = Choice("notifications", "turns", Notifications.MENTION, _members(Notifications))
+# When the message of each day comes, in the person's time zone.
+DAILY_AT = Choice("daily_at", "turns", time(18), {f"{hour}:00": time(hour) for hour in range(24)})
 CONFIRM = Choice("confirm", "turns", Confirm.AT_FIRST, _members(Confirm))
 LANGUAGE = Choice[str | None]("language", "turns", None, {"discord": None, **_LANGUAGES})
 BOTTOM = Choice("bottom", "private", Bottom.FIRST, _members(Bottom))

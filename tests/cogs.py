@@ -34,7 +34,7 @@ from tests.services import add
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
 # What these carry out needs a connection to Discord.
-DELIVERING = {"answers", "digests", "emojis", "messages"}
+DELIVERING = {"answers", "daily letters", "digests", "emojis", "messages"}
 
 
 def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:

@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.table import Table, more_form, new_server, sit_down
+from tests.e2e.table import Table, form_behind, more_form, new_server, settings_page, sit_down
 
 FLOW = ["Type it…", "Play it last", "Not this round", "End the round"]
 
@@ -138,3 +138,31 @@ async def line_after(table: Table) -> Message:
     message = await answer.wait_followup(lambda message: message.ephemeral)
     assert labels(message) == ["Next"]
     return message
+
+
+async def test_a_player_told_once_a_day_plays_from_the_message_and_hears_if_none_reaches_them(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The hour of the day is over, so the first message comes at once."""
+    cleo = discord.add_user("Cleo of the day")
+    cleo.dms_open = False
+    table, closed = [await sit_down(discord, games, player, ben) for player in (ana, cleo)]
+    for player in (ana, cleo):
+        page = await settings_page(player, games)
+        form = await form_behind(player, page, "Turns and language…")
+        await player.submit(form, notifications=["daily"], daily_at=["0:00"])
+        assert "at most once a day, at 0:00 (UTC)" in page.content
+    await discord.wait_until(lambda: bool(ana.messages(ana.dm)))
+    (letter,) = ana.messages(ana.dm)
+    opened = await ana.click(letter, "Play 1")
+    assert opened.ephemeral
+    await send(ana, opened.message, table)
+    await table.board()
+    to_cleo = f"/channels/{cleo.dm.id}/messages"
+    await discord.wait_until(
+        lambda: any(to_cleo in r.path and r.status == 403 for r in discord.requests)
+    )
+    answer = await closed.play()
+    line = await answer.wait_followup(lambda message: message.ephemeral)
+    assert "couldn't send you your daily message" in line.content
+    assert labels(line) == ["All settings"]

@@ -9,7 +9,8 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.inbox import messages
-from bot.cogs.inbox.messages import LATER, NEXT, SKIP, STOP, InboxFlow, InboxKey, Round
+from bot.cogs.inbox.daily import PERSONAL, DailyLetters
+from bot.cogs.inbox.messages import LATER, NEXT, PLAY, SKIP, STOP, InboxFlow, InboxKey, Round
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
@@ -17,6 +18,8 @@ from bot.match.boards import private_views
 from bot.match.choosing.flows import FollowsTurns, TurnFlow
 from bot.match.choosing.playing import begin_turn
 from bot.match.client import Request
+from bot.match.core import Core
+from bot.match.delivery import Delivery
 from bot.match.model import Match, MatchChange
 from bot.match.options import complete_match, described, find_own, slash
 from bot.match.presses import Press, pressed
@@ -33,9 +36,17 @@ log = structlog.get_logger(__name__)
 
 
 class Inbox(Cog, FollowsTurns):
-    """One private message in which a player plays one match after the other."""
+    """One private message in which a player plays one match after the other; one a day to begin."""
 
+    personal = (PERSONAL,)
     settings = (NEXT_LINE,)
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self.letters = DailyLetters(core, delivery)
+        delivery.engine.add(self.letters)
+        self.duties = (self.letters,)
+        self._told_of_refusal = set[int]()
 
     @slash("play", described("command-play"))
     @app_commands.describe(match=described("command-match-option"))
@@ -65,6 +76,12 @@ class Inbox(Cog, FollowsTurns):
         """Begin a round in the message that was pressed on."""
         await press.client.pipeline.copies.drop(press.context, LINE)
         await self.open(press, Round())
+
+    @pressed(InboxKey, PLAY)
+    async def play_listed(self, press: Press[InboxKey]) -> None:
+        """Open a match of the daily message in a message of its own."""
+        match = access.use_rows(press, await access.match_here(press, press.key.match_id))
+        await self._choose(press, match, await self.core.matches.own(press.user_id))
 
     @pressed(InboxKey, SKIP)
     async def skip(self, press: Press[InboxKey]) -> None:
@@ -120,11 +137,17 @@ class Inbox(Cog, FollowsTurns):
         return None if current is None else InboxFlow(self.open, current)
 
     async def after_turn(self, request: Request, change: MatchChange) -> None:
-        """Tell a player privately which of their other matches waits; replace an earlier line."""
-        if not (change.has_others and request.reader.preferences[NEXT_LINE]):
-            return
+        """Tell a player privately which of their other matches waits; replace an earlier line.
+
+        Tell them once, too, that they refuse the daily message they have chosen.
+        """
+        user_id = request.user_id
         try:
-            await self._tell_of_others(request, change.match.id)
+            if user_id not in self._told_of_refusal and await self.letters.is_refused(user_id):
+                if await request.answer.tell(messages.daily_refused(request.texts)):
+                    self._told_of_refusal.add(user_id)
+            elif change.has_others and request.reader.preferences[NEXT_LINE]:
+                await self._tell_of_others(request, change.match.id)
         except (StorageError, *TROUBLE) as error:
             # The turn is played and its board is posted.
             log.info("next match not told", error=in_words(error))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 import discord
@@ -21,23 +23,35 @@ from bot.discord_io.content.buttons import (
     keys_of,
     number_in,
 )
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import MessagePlace, called, message_url
+from bot.game_texts import SideNames
 from bot.match import access
-from bot.match.boards.match_words import title, with_clock
+from bot.match.boards.match_words import line_about, title, with_clock
+from bot.match.boards.picture import board_view, sentences
 from bot.match.choosing.prompts import LAST_ROW
 from bot.match.choosing.stages import ROW_LIMIT
 from bot.match.client import Request
 from bot.match.model import Match
+from bot.match.roundups import stamp
 from bot.match.tables.people import OwnMatch
+from bot.profiles import HIDE_RESULTS, Reader, own_rows_of
 from bot.texts import Texts
+from rendering import Tile, render_grid
 
-SKIP, LATER, STOP, NEXT = "skip", "later", "stop", "next"
+SKIP, LATER, STOP, NEXT, PLAY = "skip", "later", "stop", "next", "play"
 _LABELS = {SKIP: "button-inbox-skip", LATER: "button-inbox-later", STOP: "button-inbox-stop"}
 
 
+MOST_OVER = 5
+"""How many results a daily message tells."""
+
+WaitingMatch = tuple[Match, str | None, SideNames]
+"""A match that waits for a player, the link to its board, and the names of its sides."""
+
+
 class InboxKey(Key, frozen=True):
-    """The id of a button of the inbox, below a question about a match.
+    """The id of a button of the inbox, below a question about a match or the daily message.
 
     `passed` are the matches that were skipped or left for later in this round: their ids, separated
     by commas.
@@ -167,6 +181,60 @@ def ended(texts: Texts, *above: str, waiting: int, stopped: bool = False) -> Dra
 def others_wait(texts: Texts, line: str) -> Draft:
     """Say after a turn that another match waits, with a button that opens it."""
     return Draft(line, buttons=(_next_button(texts),))
+
+
+def daily(
+    reader: Reader,
+    waiting: Sequence[WaitingMatch],
+    results: Sequence[Match],
+    *,
+    at: datetime,
+    more: int,
+) -> Draft:
+    """Tell a player which matches wait for them, with small boards, and which are over.
+
+    Of `more` that wait, only the number. The text names the time `at` which it was begun.
+    """
+    texts, hidden = reader.texts, reader.preferences[HIDE_RESULTS]
+    lines = [texts("day-title", count=len(waiting) + more, day=f"{stamp(at)}D>")]
+    tiles, buttons = list[Tile](), list[Button]()
+    for number, (match, link, names) in enumerate(waiting, start=1):
+        user_id = reader.user_id or 0
+        line = waiting_line(texts, match, user_id, link=link, more=0, key="inbox-first")
+        lines.append(texts("day-line", number=number, line=line))
+        view = replace(board_view(reader, match, names), caption=f"{number} · {title(match)}")
+        tiles.append(Tile(match.game, match.position, view))
+        label = texts("button-day-play", number=number)
+        buttons.append(Button(InboxKey(PLAY, match.id), label, ButtonStyle.primary))
+    last = [
+        *([texts("day-more", count=more)] if more else []),
+        *(line_about(texts, match, "day-over", hidden=hidden) for match in results),
+        texts("day-end"),
+    ]
+    room = CONTENT_LIMIT - sum(len(line) + 1 for line in last)
+    picture = Picture("waiting.png", partial(render_grid, tiles), _daily_alt(reader, waiting))
+    return Draft(
+        "\n".join((fitted(lines, room, "\n"), *last)),
+        picture if tiles else None,
+        tuple(buttons),
+    )
+
+
+def daily_refused(texts: Texts) -> Draft:
+    """Tell a player that their daily message did not reach them, with the way to their choice."""
+    settings = Button(PersonKey("settings"), texts("settings-all"))
+    return Draft(texts("day-refused"), buttons=(settings,))
+
+
+def _daily_alt(reader: Reader, waiting: Sequence[WaitingMatch]) -> str:
+    """Describe the small boards one after the other, each in its share of the room."""
+    parts: list[str] = []
+    for number, (match, _, names) in enumerate(waiting, start=1):
+        told = [f"{number}: {title(match)}.", *sentences(reader.texts, match, names)]
+        part = fitted(told, ALT_LIMIT // len(waiting) - 1)
+        rows = own_rows_of(reader.preferences, match.game, match.options)
+        parts.append(rows.words_to_own(part) if rows else part)
+    return fitted(parts, ALT_LIMIT)
 
 
 def unreadable(texts: Texts, match_id: int) -> str:

@@ -38,6 +38,7 @@ BLOCKED = Ids("blocked", "people", (), IdKind.PEOPLE)
 OF_A_PERSON: tuple[Setting[Any], ...] = (
     profiles.LOOK,
     profiles.NOTIFICATIONS,
+    profiles.DAILY_AT,
     profiles.CONFIRM,
     profiles.LANGUAGE,
     ZONE,
@@ -97,6 +98,14 @@ def _about_rest(texts: Texts, chosen: Any) -> str:
     return "\n".join([*lost, *left])
 
 
+def _about_daily(texts: Texts, chosen: Chosen) -> str:
+    """Say what being told once a day means to a person who has chosen that."""
+    if chosen[profiles.NOTIFICATIONS] is not profiles.Notifications.DAILY:
+        return ""
+    zone = quoted(chosen[ZONE])
+    return texts("settings-daily-note", hour=chosen.text_of(profiles.DAILY_AT), zone=zone)
+
+
 def lost_zone(texts: Texts, page: SettingsPage, zone: str) -> Draft:
     """Tell a person that their time zone is unknown, with the button to choose it."""
     topic = next(topic for topic in page.topics if ZONE in topic.settings)
@@ -111,7 +120,7 @@ def pages(
     main = (
         # Chosen from a picture, not in a form.
         replace(look, button=PersonKey("settings-look")),
-        turns,
+        replace(turns, note=_about_daily),
         replace(rest, note=_about_rest),
         people,
         # What few people change is on a page of its own.

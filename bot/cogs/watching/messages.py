@@ -29,6 +29,7 @@ from bot.match.additions import Purpose
 from bot.match.boards.match_words import line_about, state, state_text, title, title_with_names
 from bot.match.boards.picture import board_view, picture_name
 from bot.match.model import Match
+from bot.match.roundups import stamp
 from bot.match.turns import moments
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts
@@ -66,11 +67,6 @@ def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> dict[Purpo
         Purpose.LOOK: ["missed"] if match.turns and match.computer is None else [],
         Purpose.WATCH: ["unfollow" if is_followed else "follow"] if may_follow else [],
     }
-
-
-def stamp(told_at: datetime) -> str:
-    """Return a text that is unique among the messages to one person."""
-    return f"<t:{int(told_at.timestamp())}:"
 
 
 def digest(

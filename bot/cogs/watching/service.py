@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -31,6 +32,7 @@ from bot.homes import DIRECT
 from bot.match.acts import Kind
 from bot.match.last_seen import find_last_seen, put_last_seen
 from bot.match.model import Match
+from bot.match.roundups import is_roundup_to
 from bot.match.tables import matches as match_queries
 from bot.messages.kinds import Message
 from bot.messages.tables import enqueue
@@ -94,9 +96,8 @@ class FollowKind(enum.StrEnum):
     PLAYER = "player"
 
 
-def _is_digest_of(user_id: int) -> ColumnElement[bool]:
-    """SQL condition: the digest of a follower that waits or was refused."""
-    return and_(_IS_DIGEST, messages.c.subject == user_id)
+# The digest of a follower that waits or was refused.
+_is_digest_to = partial(is_roundup_to, DIGEST)
 
 
 PERSONAL = (
@@ -114,7 +115,7 @@ PERSONAL = (
         name="digest",
         table=messages,
         columns=(),
-        of=_is_digest_of,
+        of=_is_digest_to,
         summary="privacy-rest",
     ),
 )
@@ -305,7 +306,7 @@ class WatchService(Struct, frozen=True):
 
 def _is_refused_by(user_id: int) -> ColumnElement[bool]:
     """SQL condition: the digest that a follower has refused."""
-    return and_(_is_digest_of(user_id), messages.c.gone.is_(True))
+    return and_(_is_digest_to(user_id), messages.c.gone.is_(True))
 
 
 def _subject_of(row: Row[Any]) -> tuple[str, int]:

@@ -57,8 +57,8 @@ def field_of(texts: Texts, setting: Setting[Any], chosen: Chosen) -> Field:
 
 
 def answer_text(texts: Texts, name: str, answer: str) -> str:
-    """Return the text of an answer to a setting; a language is named in itself."""
-    if answer.isdecimal():
+    """Return the text of an answer to a setting; a number, a time and a language are their own."""
+    if answer[:1].isdecimal():
         return answer
     return languages().get(answer) or texts(f"settings-{name}-{answer}")
 

@@ -40,6 +40,24 @@ inbox-stopped =
        *[other] Aufgehört. { $count } Partien warten auf dich.
     }
 
+# Die tägliche Nachricht an alle, die sie gewählt haben.
+button-day-play = Spielen { $number }
+day-title =
+    { $count ->
+        [0] **Keine Partie wartet auf dich.** { $day }
+        [one] **Eine Partie wartet auf dich.** { $day }
+       *[other] **{ $count } Partien warten auf dich,** die am längsten wartet zuerst. { $day }
+    }
+day-line = { $number }. { $line }
+day-more =
+    { $count ->
+        [one] Noch eine wartet: `/play` führt zu ihr.
+       *[other] Noch { $count } warten: `/play` führt durch alle.
+    }
+day-over = - Beendet: [**{ $title }**]({ $url }) · { $first } – { $second } · { $state }
+day-end = -# Ich schreibe höchstens einmal am Tag, wie du es gewählt hast. `/settings` → *Züge und Sprache…* ändert die Stunde oder beendet das.
+day-refused = Deine tägliche Nachricht konnte ich dir nicht schicken, also erfährst du von deinen Zügen nichts. Erlaube Direktnachrichten von einem gemeinsamen Server, dann versuche ich es morgen wieder; oder wähle in deinen Einstellungen einen anderen Weg.
+
 # Einstellungen
 settings-next_line = Nach einem Zug die nächste Partie nennen
 settings-next_line-on = Ja, nur für dich

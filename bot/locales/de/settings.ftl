@@ -66,7 +66,10 @@ settings-confirm-always = Immer
 settings-notifications = Wenn du am Zug bist oder eine Partie endet
 settings-notifications-mention = Erwähne mich
 settings-notifications-direct = Schick mir eine Direktnachricht
+settings-notifications-daily = Einmal am Tag; früher nur bei knapper Zeit
 settings-notifications-none = Sag mir nichts
+settings-daily_at = Stunde der täglichen Direktnachricht
+settings-daily-note = -# Ich schreibe dir höchstens einmal am Tag, um { $hour } ({ $zone }) oder nach deiner Ruhezeit, wenn eine Partie wartet. Sind drei Viertel der Zeit für einen Zug um, bevor ich dir davon berichten konnte, erinnere ich dich an diesen Zug einzeln.
 
 settings-language = Sprache
 settings-language-discord = Wie mein Discord

@@ -37,6 +37,24 @@ inbox-stopped =
        *[other] Stopped. { $count } matches are waiting for you.
     }
 
+# The message of each day to players who have chosen that.
+button-day-play = Play { $number }
+day-title =
+    { $count ->
+        [0] **No match waits for you.** { $day }
+        [one] **One match waits for you.** { $day }
+       *[other] **{ $count } matches wait for you,** the longest-waiting first. { $day }
+    }
+day-line = { $number }. { $line }
+day-more =
+    { $count ->
+        [one] One more waits: `/play` leads to it.
+       *[other] { $count } more wait: `/play` leads through all of them.
+    }
+day-over = - Over: [**{ $title }**]({ $url }) · { $first } – { $second } · { $state }
+day-end = -# I write at most once a day, as you chose. `/settings` → *Turns and language…* changes the hour, or ends this.
+day-refused = I couldn't send you your daily message, so you aren't told of your turns. Allow direct messages from a server that we share, and I try again tomorrow; or choose another way in your settings.
+
 # Settings
 settings-next_line = After a turn, say which other match waits
 settings-next_line-on = Yes, privately

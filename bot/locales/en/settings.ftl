@@ -66,7 +66,10 @@ settings-confirm-always = Always
 settings-notifications = When it's your turn or a match ends
 settings-notifications-mention = Mention me
 settings-notifications-direct = Send me a direct message
+settings-notifications-daily = Once a day; sooner only if time runs short
 settings-notifications-none = Don't tell me
+settings-daily_at = Hour of the daily direct message, my time
+settings-daily-note = -# I write to you at most once a day, at { $hour } ({ $zone }) or after your quiet hours, if a match waits. If three quarters of the time for a turn pass before I could tell you of it, I remind you of that turn by itself.
 
 settings-language = Language
 settings-language-discord = Same as my Discord

@@ -19,8 +19,10 @@ from bot.match.model import Challenge, Ending, Match
 from bot.match.turns import stood_at
 from bot.profiles import (
     DEFAULT_LANGUAGE,
+    LOOK,
     Chosen,
     Reader,
+    letter_texts,
     one_reader,
     public_reader,
 )
@@ -59,6 +61,13 @@ class Drafter:
         preferences = await self._core.preferences.get(user_id)
         language = played.terms.language or DEFAULT_LANGUAGE
         return one_reader(user_id, preferences, Chosen(), locale=language)
+
+    async def reader_to(self, user_id: int, match: Match) -> Reader:
+        """Return a person to whom the bot writes about a match, outside interactions."""
+        public = await self.reader_of(match)
+        preferences = await self._core.preferences.get(user_id)
+        texts, look = letter_texts(preferences, public.texts), preferences[LOOK] or public.look
+        return Reader(texts, look, user_id, preferences)
 
     async def texts_of(self, played: Match | Challenge) -> Texts:
         """Return the texts of what is posted about a match or a challenge."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_url, message_url
@@ -14,7 +15,7 @@ from bot.match.core import Core
 from bot.match.model import Match, MessageKind
 from bot.match.tables.due_messages import board_at, result_of
 from bot.messages.kinds import Kind, Mark, Message, New, Order, that_says
-from bot.profiles import HIDE_RESULTS, Notifications, letter_texts, own_rows_of
+from bot.profiles import DAILY_AT, HIDE_RESULTS, Notifications, letter_texts, own_rows_of
 from bot.texts import Texts
 
 LETTERS: dict[str, Callable[[Texts, Match, str], Draft]] = {
@@ -53,7 +54,7 @@ class Letters(Kind):
             return ()
         url = message_url(match.guild_id, *about.place)
         letters: list[New] = []
-        for number, user_id in enumerate(await self._readers(match, message)):
+        for number, user_id in enumerate(await self._readers(match, message, about)):
             draft = await self._draft(match, message, user_id, url)
             letters.append(
                 New(
@@ -67,7 +68,7 @@ class Letters(Kind):
             )
         return letters
 
-    async def _readers(self, match: Match, message: Message) -> tuple[int, ...]:
+    async def _readers(self, match: Match, message: Message, about: Message) -> tuple[int, ...]:
         """Return the readers of a letter, including players unmentioned in quiet hours."""
         is_end = message.kind == MessageKind.END_LETTER
         people = await self._pings.unaware(match) if is_end else to_move(match)
@@ -79,7 +80,24 @@ class Letters(Kind):
         ]
         # A player who changed their choice in the meantime has heard of this turn in no other way.
         all_to_move = to_move(match) if message.kind == MessageKind.NOTICE else ()
-        return (*written, *unmentioned) or all_to_move
+        unlisted = (
+            await self._unlisted(people, about.created_at)
+            if message.kind == MessageKind.REMINDER_LETTER
+            else ()
+        )
+        return (*written, *unmentioned, *unlisted) or all_to_move
+
+    async def _unlisted(self, people: tuple[int, ...], since: datetime) -> list[int]:
+        """Return those who are told once a day, and have not been since a turn began.
+
+        Without this reminder they could lose on time without having heard of the turn.
+        """
+        now, unlisted = self._core.clock(), list[int]()
+        for user_id in await self._pings.who_chose(people, Notifications.DAILY):
+            at = (await self._core.preferences.get(user_id))[DAILY_AT]
+            if (await self._core.rests.get(user_id)).daily(at, since) > now:
+                unlisted.append(user_id)
+        return unlisted
 
     async def _draft(self, match: Match, message: Message, user_id: int, url: str) -> Draft:
         """Write in the player's chosen language and rows, else in the server's language."""

@@ -51,7 +51,7 @@ class Pings:
         ping = await self._ping(match, await self._expectant(match, people, at))
         if match.turns:
             return ping
-        challenger = await self.awake(await self._waiting_challenger(match))
+        challenger = await self.reachable(await self._waiting_challenger(match))
         return replace(ping, mentioned=(*ping.mentioned, *challenger))
 
     async def ping_at_end(self, match: Match) -> Ping:
@@ -59,9 +59,10 @@ class Pings:
         return await self._ping(match, await self.unaware(match))
 
     async def reachable(self, people: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the people who want messages and are not in their quiet hours."""
-        silent = await self.who_chose(people, Notifications.NONE)
-        return await self.awake(tuple(u for u in people if u not in silent))
+        """Return the people who want to be told at once and are not in their quiet hours."""
+        mentioned = await self.who_chose(people, Notifications.MENTION)
+        written = await self.who_chose(people, Notifications.DIRECT)
+        return await self.awake(tuple(u for u in people if u in (*mentioned, *written)))
 
     async def who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
@@ -94,12 +95,9 @@ class Pings:
         return tuple(user_id for user_id in people if user_id not in here)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
-        """Return the challenger if the other side begins, unless they want no messages."""
+        """Return the challenger if the other side begins."""
         challenger = await self._core.history.challenger(match.id)
-        if challenger is None or challenger in to_move(match):
-            return ()
-        chosen = (await self._core.preferences.get(challenger))[NOTIFICATIONS]
-        return () if chosen is Notifications.NONE else (challenger,)
+        return () if challenger is None or challenger in to_move(match) else (challenger,)
 
     async def _ping(self, match: Match, people: tuple[int, ...]) -> Ping:
         """Return who is mentioned, and whether others get a direct message.

@@ -71,7 +71,7 @@ class TimeOff(Rest, Struct, frozen=True):
         if not (self.weekends or self.vacations):
             return
         for first, last in self._days_off(self.today(start)):
-            begins, ends = self._midnight(first), self._midnight(last + DAY)
+            begins, ends = self.midnight(first), self.midnight(last + DAY)
             if ends > max(begins, start):
                 yield begins, ends
 
@@ -100,6 +100,19 @@ class TimeOff(Rest, Struct, frozen=True):
             until = at + (length - elapsed)
             at = _clock_change(zone, at, until) or until
 
+    def daily(self, at: time, since: datetime) -> datetime:
+        """Return when a message of each day next comes `at` a time, from `since` on.
+
+        In quiet hours it waits for their end, which may be on the next day.
+        """
+        day = self.today(since) - DAY
+        while True:
+            moment = self._at(day, at)
+            moment = self.quiet_until(moment) or moment
+            if moment >= since:
+                return moment
+            day += DAY
+
     def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Absence | None:
         """Return the vacation that lasts, or else begins within `ahead`."""
         today = self.today(now)
@@ -116,7 +129,8 @@ class TimeOff(Rest, Struct, frozen=True):
         weekends = _weekends(since) if self.weekends else ()
         return joined(heapq.merge(vacations, weekends))
 
-    def _midnight(self, day: date) -> datetime:
+    def midnight(self, day: date) -> datetime:
+        """Return when a day begins for this user."""
         return self._at(day, time())
 
     def _at(self, day: date, clock: time) -> datetime:

@@ -23,12 +23,15 @@ from bot.match.clock.time_off import TimeOff
 from bot.profiles import (
     CHALLENGER_ROLES,
     CHANNELS,
+    DAILY_AT,
     LOOK,
     LOOKS,
     MANAGER_ROLES,
+    NOTIFICATIONS,
     Choice,
     Chosen,
     Ids,
+    Notifications,
     Reader,
     Setting,
     Words,
@@ -233,6 +236,19 @@ def test_the_page_shows_when_a_user_rests_and_the_vacation_left(language: str) -
     assert "2026-08" not in said, "what is over is of no interest"
     left = {year: texts("vacation-left", year=year, days=n) for year, n in LEFT.items()}
     assert said.index(left["2026"]) < said.index(left["2027"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_says_what_being_told_once_a_day_means_to_those_who_chose_it(
+    language: str,
+) -> None:
+    texts, daily = texts_for(language), {NOTIFICATIONS: Notifications.DAILY, DAILY_AT: time(7)}
+    note = texts("settings-daily-note", hour="7:00", zone="Europe/Berlin")
+    assert note not in PERSONAL.draft(texts, OWN).content
+    chosen = own_settings(Chosen().with_values(daily), TIME_OFF, today=TODAY, blocked=())
+    said = PERSONAL.draft(texts, chosen).content
+    assert ": 7:00\n" in said.replace("**", "")
+    assert note in said
 
 
 LEFT = {"2026": 13, "2027": 27}

@@ -249,3 +249,24 @@ def test_a_user_on_vacation_is_away_and_announced_a_week_before(
         assert away is not None
         assert (away.user_id, away.has_begun) == (7, begun)
         assert (away.since, away.until) == (berlin(12, 24, 12), berlin(12, 31, 12))
+
+
+@given(
+    zone=st.sampled_from(ZONES),
+    at=st.builds(time, st.integers(0, 23)),
+    quiet=st.none() | st.just(NIGHT) | st.just((time(1, 30), time(2, 30))),
+    quarters=st.integers(0, 365 * 96),
+)
+def test_a_daily_message_comes_once_on_each_day_and_never_in_quiet_hours(
+    zone: str, at: time, quiet: tuple[time, time] | None, quarters: int
+) -> None:
+    person = TimeOff(zone, quiet)
+    moments = [utc(1, 1, 0) + quarters * QUARTER]
+    for _ in range(4):
+        moments.append(person.daily(at, moments[-1] + QUARTER))
+        assert person.quiet_until(moments[-1]) is None
+    _, *days = (person.today(moment) for moment in moments)
+    assert days == [days[0] + number * DAY for number in range(4)]
+    if quiet is None:
+        local = [moment.astimezone(zone_of(zone)).time() for moment in moments[1:]]
+        assert sum(wall == at for wall in local) >= 3, "one of these days may skip the hour"
