@@ -88,7 +88,8 @@ class Evening:
         await self._leave()
         # Two people have one open challenge to a game at most.
         self._pairs = itertools.cycle(itertools.combinations(self._add("Fay", "Gil", "Ivo"), 2))
-        for kind in wanted[4:]:
+        # The last one is ended later.
+        for kind in (*wanted[4:], wanted[0]):
             await self._begin(*kind)
 
     async def _begin(self, game: str, pace: str | None) -> Table:
@@ -223,7 +224,7 @@ class Aftermath:
             numbers = list(ids)
         played = [await core.matches.get(number) for number in numbers]
         running = [m for m in played if m.result is None and all(map(m.people, Side))]
-        turned, answered, offered, ended, unguessed = running[:5]
+        turned, answered, offered, unguessed, *_, ended = running
         await self._play(turned)
         await self._play(answered, replied=True)
         await core.matches.make_offer(offered.id, self._act(offered), Offer.DRAW)
