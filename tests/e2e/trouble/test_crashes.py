@@ -75,6 +75,22 @@ async def notify(room: Room) -> Act:
     return lambda: room.ana.client.slash(table.place, "move", {"move": turn}), is_done
 
 
+async def tell_once_a_day(room: Room) -> Act:
+    """Choose to be told once a day, at an hour that is over: the first message comes at once."""
+    table = await room.sit_down()
+    page = await settings_page(room.ana, table.place)
+    form = await form_behind(room.ana, page, "Turns and language…")
+
+    async def is_done() -> None:
+        (letter,) = await letters(room.discord, room.ana, 1)
+        assert [button.label for button in letter.buttons] == ["Play 1"]
+        await table.play_both()
+        assert await letters(room.discord, room.ana, 1) == [letter]
+
+    values = {"notifications": ["daily"], "daily_at": ["0:00"]}
+    return lambda: room.ana.client.submit(form, values), is_done
+
+
 async def pick_last(room: Room) -> Act:
     table = await room.sit_down()
     picker = (await room.ana.click(await table.board(), "Move")).message
@@ -166,6 +182,7 @@ POSTS: dict[str, Post] = {
     "first board": (ACTS["accept"], TO_ANYONE),
     "secrets of both": (lambda room: bid(room, second=True), TO_ANYONE),
     "direct message": (notify, TO_ANYONE),
+    "message of the day": (tell_once_a_day, TO_ANYONE),
     "card": (challenge, ANSWER),
     "thread": (ACTS["accept"], THREAD),
     "board": (ACTS["move"], ANSWER),
