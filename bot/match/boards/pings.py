@@ -59,10 +59,9 @@ class Pings:
         return await self._ping(match, await self.unaware(match))
 
     async def reachable(self, people: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the people who want to be told at once and are not in their quiet hours."""
-        mentioned = await self.who_chose(people, Notifications.MENTION)
-        written = await self.who_chose(people, Notifications.DIRECT)
-        return await self.awake(tuple(u for u in people if u in (*mentioned, *written)))
+        """Return the people who want to hear of what is no turn, and are not in quiet hours."""
+        silent = await self.who_chose(people, Notifications.NONE)
+        return await self.awake(tuple(u for u in people if u not in silent))
 
     async def who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
         """Return those of these people who chose this way of being told."""
@@ -104,9 +103,10 @@ class Pings:
 
         In direct messages the board itself is one.
         """
-        if match.guild_id == DIRECT:
-            return Ping(await self.reachable(people))
         ways = {u: (await self._core.preferences.get(u))[NOTIFICATIONS] for u in people}
+        if match.guild_id == DIRECT:
+            told_later = (Notifications.DAILY, Notifications.NONE)
+            return Ping(await self.awake(tuple(u for u in people if ways[u] not in told_later)))
         chose_mention = tuple(u for u in people if ways[u] is Notifications.MENTION)
         mentioned = await self.awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)

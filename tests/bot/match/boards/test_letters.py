@@ -130,6 +130,7 @@ async def test_a_player_who_moves_again_after_a_forced_pass_is_not_notified(
     [
         (Notifications.MENTION, False, True),
         (Notifications.DIRECT, False, True),
+        (Notifications.DAILY, False, True),
         (Notifications.NONE, False, False),
         (Notifications.MENTION, True, False),
     ],
