@@ -34,7 +34,7 @@ class Kind(enum.Enum):
     AGREE = r"is a draw\.| agreed(\.$|: \*\*)|placed at random\.|^Taken back in|is paused:"
     PLAY_ON = r"^(Draw|Pause) declined\.|^Declined\.|plays on\.$"
     RESUME = r"^You ended the pause"
-    NUDGE = r"^I've let .* know that you're waiting"
+    NUDGE = r"^.* gets your nudge in "
     EXTEND = r"^You gave .* a day| gave a day: "
     CLAIM = r"^You claimed the win|claimed the win\.\*\*$"
     WAIT = r"^You're waiting for | is up, and .* waits\."

@@ -68,7 +68,7 @@ claim-question = **Partie beenden?** Die Zeit von { $opponent } in { $title } is
 claimed = Du hast den Sieg beansprucht: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben. { $left }.
 waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match time`.
-nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
+nudged = Angestupst: { $opponent } erfährt es in { $title } so, wie es eingestellt ist. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes oder nimm *⋯*.
 
 blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Noch einmal *Herausforderungen blockieren* macht es rückgängig.

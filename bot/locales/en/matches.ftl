@@ -68,7 +68,7 @@ claim-question = **End the match?** { $opponent }'s time in { $title } is up: if
 claimed = You claimed the win: { $title } is over.
 extended = You gave { $opponent } a day in { $title }: { $left }.
 waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match time`.
-nudged = I've let { $opponent } know that you're waiting in { $title }. You can do this again in a day.
+nudged = { $opponent } gets your nudge in { $title } in the way they have chosen. You can send another one in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? To stop, place something else or use *⋯*.
 
 blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. *Block challenges* again undoes this.
