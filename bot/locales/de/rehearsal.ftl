@@ -26,15 +26,15 @@ rehearsal-wait =
        *[other] Noch { $minutes } Minuten, bis ein Token abläuft.
     }
 
-button-rehearsal-begin = Los
-button-rehearsal-think = Nachdenken
-button-rehearsal-late = Zu spät
-button-rehearsal-ready = Bereit
-button-rehearsal-notified = Ja, benachrichtigt
-button-rehearsal-silent = Nein
-button-rehearsal-forbidden = Verboten
-button-rehearsal-hidden = Versteckt
-button-rehearsal-shown = Sichtbar
-button-rehearsal-move = Ziehen
-button-rehearsal-failed = Fehlgeschlagen
-button-rehearsal-skip = Überspringen
+rehearsal-button-begin = Los
+rehearsal-button-think = Nachdenken
+rehearsal-button-late = Zu spät
+rehearsal-button-ready = Bereit
+rehearsal-button-notified = Ja, benachrichtigt
+rehearsal-button-silent = Nein
+rehearsal-button-forbidden = Verboten
+rehearsal-button-hidden = Versteckt
+rehearsal-button-shown = Sichtbar
+rehearsal-button-move = Ziehen
+rehearsal-button-failed = Fehlgeschlagen
+rehearsal-button-skip = Überspringen

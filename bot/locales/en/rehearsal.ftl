@@ -26,15 +26,15 @@ rehearsal-wait =
        *[other] { $minutes } minutes to wait, until a token dies.
     }
 
-button-rehearsal-begin = Begin
-button-rehearsal-think = Think
-button-rehearsal-late = Late
-button-rehearsal-ready = Ready
-button-rehearsal-notified = I was notified
-button-rehearsal-silent = I was not
-button-rehearsal-forbidden = Forbidden
-button-rehearsal-hidden = Hidden
-button-rehearsal-shown = Shown
-button-rehearsal-move = Move
-button-rehearsal-failed = It failed
-button-rehearsal-skip = Skip
+rehearsal-button-begin = Begin
+rehearsal-button-think = Think
+rehearsal-button-late = Late
+rehearsal-button-ready = Ready
+rehearsal-button-notified = I was notified
+rehearsal-button-silent = I was not
+rehearsal-button-forbidden = Forbidden
+rehearsal-button-hidden = Hidden
+rehearsal-button-shown = Shown
+rehearsal-button-move = Move
+rehearsal-button-failed = It failed
+rehearsal-button-skip = Skip

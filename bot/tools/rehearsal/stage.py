@@ -173,7 +173,7 @@ class Stage:
 
     def button(self, name: str) -> Body:
         """Return a button whose presses `is_press` knows by this name; its last part is a label."""
-        label = self.texts(f"button-rehearsal-{name.rpartition(':')[2]}")
+        label = self.texts(f"rehearsal-button-{name.rpartition(':')[2]}")
         return {"type": 2, "style": 2, "label": label, "custom_id": f"{MARK}:{name}"}
 
     async def post(self, body: Body | None = None, channel_id: int | str | None = None) -> Reply:
