@@ -47,7 +47,10 @@ SHORT = {
 }
 GROWING = "|".join(sorted(all_tables().tables.keys() - SHORT))
 # All that these have is wanted.
-OF_FEW = "ix_matches_(archived|running)|ix_messages_(behind|closed|personal)|ix_seasons_open"
+OF_FEW = (
+    "ix_matches_(archived|running)|ix_messages_(behind|closed|personal)"
+    "|ix_(look_backs|seasons)_open"
+)
 # A range of the clocks is what is due; there are as many as running matches.
 WHOLE = re.compile(
     rf"SCAN ({GROWING}|clocks)(_\d+)?\b(?!.* ({OF_FEW})\b)"

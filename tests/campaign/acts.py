@@ -39,7 +39,7 @@ class Kind(enum.Enum):
     CLAIM = r"^You claimed the win|claimed the win\.\*\*$"
     WAIT = r"^You're waiting for | is up, and .* waits\."
     NOTE = r"^Saved your note\."
-    SHOW_NOTES = r"^\*\*What .* tried in "
+    LOOK_BACK = r"^Here is the board for all of you: |^The board for all of you will appear"
     FOLLOW = r"^You follow .* now\."
     COACH = r"The coach speaks after"
     HINT = r" · hint for turn \d+"
@@ -55,7 +55,6 @@ class Kind(enum.Enum):
         """Whether deleting the user's data leaves no trace of it."""
         return self in (
             Kind.NOTE,
-            Kind.SHOW_NOTES,
             Kind.FOLLOW,
             Kind.HINT,
             Kind.GUESS,

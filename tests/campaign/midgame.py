@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from bot.cogs.puzzles.tasks import set_id
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
-from tests.campaign.context import ActorContext, Holds, Send, button, tap
+from tests.campaign.context import ActorContext, Holds, Send, button
 from tests.campaign.stored import Stored, StoredMatch, StoredOffer
 
 OFFERS = ("draw", "takeback", "takeback", "takeback", "lot", "pause")
+STEP = re.compile(r"lb:\d+:\d+:(undo|more|look|pick:.*)")
 AGREES = {"draw": 0.2, "takeback": 0.7, "lot": 0.6, "pause": 0.8}
 
 
@@ -133,22 +135,19 @@ class Midgame:
         act = self._context.note(Kind.NOTE, actor, f"{place}", holds=holds)
         await self._context.do(act, lambda: actor.client.submit(modal, {"note": text}))
 
-    async def show_notes(self, match: StoredMatch) -> None:
-        """Let a player share their notes on a finished match."""
+    async def look_back(self, match: StoredMatch) -> None:
+        """Let a player open the shared board of a finished match, and step on it."""
         actor = self._context.player(match)
         page = await self._replay(actor, match, match.ply)
-        page = await self._context.answer(tap(actor, page, button(page, ":notes-post") or ""))
-        if yes := button(page, ":post-yes"):
-            noted = self._context.storage.read().notes
-            places = {each for each in noted if (each[0], each[2]) == (match.id, actor.id)}
-            await self._context.press(
-                Kind.SHOW_NOTES,
-                actor,
-                page,
-                yes,
-                f"match {match.id}",
-                holds=lambda stored: places <= stored.shown,
-            )
+        if key := button(page, ":look-back"):
+            about, holds = f"match {match.id}", lambda stored: match.id in stored.look_backs
+            await self._context.press(Kind.LOOK_BACK, actor, page, key, about, holds=holds)
+        place = self._context.place(match) or self._context.channel(match)
+        for message in place.messages:
+            steps = [key for b in message.buttons if STEP.fullmatch(key := b.custom_id or "")]
+            if steps:
+                pressed = actor.client.press(message, self._chance.choice(steps))
+                await self._context.settled(pressed)
 
     async def set_puzzle(self, match: StoredMatch) -> None:
         """Set the first position of a finished match as a puzzle, by its replay."""

@@ -168,7 +168,7 @@ class People:
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
-                (4, _bound(self._midgame.show_notes, match)),
+                (4, _bound(self._midgame.look_back, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

@@ -211,11 +211,11 @@ class StoredChallenge:
 class Stored:
     """A snapshot of everything; `acts` maps interactions to challenges.
 
-    `ratings` are estimates by match and user, `notes` the texts by match, ply and user, `shown` the
-    shared notes, `follows` users by match. `hints` are the matches and plies with hints, `people`
-    the first act of each user. `known` are all messages that the bot tracks. `overdue` names missed
-    duties. `answers` are the responses to flags. `guesses` have the match, ply, number of
-    take-backs, user and turn, `puzzles` are those set from matches, by name.
+    `ratings` are estimates by match and user, `notes` the texts by match, ply and user. The matches
+    `look_backs` have a shared board. `follows` are users by match, `hints` the matches and plies
+    with hints, `people` the first act of each user. `known` are all messages that the bot tracks.
+    `overdue` names missed duties. `answers` are the responses to flags. `guesses` have the match,
+    ply, number of take-backs, user and turn, `puzzles` are those set from matches, by name.
     """
 
     challenges: dict[int, StoredChallenge]
@@ -229,7 +229,7 @@ class Stored:
     follows: frozenset[tuple[int, int]] = frozenset()
     known: tuple[int, ...] = ()
     solvings: dict[int, StoredSolving] = field(default_factory=dict[int, StoredSolving])
-    shown: frozenset[tuple[int, int, int]] = frozenset()
+    look_backs: frozenset[int] = frozenset()
     hints: frozenset[tuple[int, int]] = frozenset()
     people: dict[int, int] = field(default_factory=dict[int, int])
     overdue: tuple[str, ...] = ()
@@ -276,7 +276,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     cards = (c.message_id for c in found if c.message_id not in of_posts)
     solvings = map(_solving, rows("SELECT * FROM solvings"))
     notes = rows(
-        "SELECT match_id, user_id, note, posted, json_array_length(line) AS ply "
+        "SELECT match_id, user_id, note, json_array_length(line) AS ply "
         "FROM try_positions JOIN try_trees ON try_trees.id = tree_id WHERE note != ''"
     ).fetchall()
     return Stored(
@@ -298,7 +298,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         ),
         tuple(filter(None, (*(post.message_id for post in posts), *cards))),
         {solving.id: solving for solving in solvings},
-        frozenset((r["match_id"], r["ply"], r["user_id"]) for r in notes if r["posted"]),
+        frozenset(row["match_id"] for row in rows("SELECT match_id FROM look_backs")),
         frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),
         dict(
             tuple(row)

@@ -385,7 +385,7 @@ CONFIRMATIONS = {
     Kind.COACH: ["coach-is-after"],
     Kind.NOTE: ["note-kept"],
     Kind.FOLLOW: ["watch-follows-match"],
-    Kind.SHOW_NOTES: ["try-posted"],
+    Kind.LOOK_BACK: ["look-back-opened", "look-back-soon"],
     Kind.CLAIM: ["claimed", "line-flag-claimed"],
     Kind.WAIT: ["waited", "line-flag-waiting"],
     Kind.HINT: ["hint-title"],

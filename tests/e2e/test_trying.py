@@ -1,4 +1,4 @@
-"""Private boards on which one person plays both sides, and the plans made on them."""
+"""Boards on which people try turns alone or together, and the plans made on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, choose, more_form, record, shared_by, sit_down
+from tests.e2e.table import Table, choose, more_form, record, sit_down
 from tests.e2e.test_puzzles import solve
 
 LINE = ("Wd4,a1", "Gd5,a2")
@@ -126,8 +126,24 @@ async def test_the_engine_evaluates_only_outside_running_rated_matches(
     assert f"Hints: {ana.mention} 1" in history.text
 
 
-async def test_variations_are_secret_until_they_are_posted_after_the_match(
-    table: Table, ana: Actor, ben: Actor, cleo: Actor
+async def look_back(table: Table, actor: Actor, below: Message) -> Message:
+    """Open the shared board by the menu below a result; return it."""
+    menu = (await actor.click(below, "⋯")).message
+    await choose(actor, menu, "Look back together")
+    assert "Here is the board for all of you: https://" in menu.content
+    return await table.place.wait_message(
+        lambda message: message.content.startswith("**Looking back together**")
+    )
+
+
+async def pressed(actor: Actor, board: Message, label: str) -> None:
+    answer = await actor.click(board, label)
+    assert answer.error is None, answer
+    assert f"{actor.mention} pressed last" in board.content
+
+
+async def test_two_players_look_back_on_one_board_and_replay_and_records_keep_it(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     number = str(table.number)
 
@@ -139,22 +155,52 @@ async def test_variations_are_secret_until_they_are_posted_after_the_match(
 
     await table.play(LINE[0])
     await table.board()
-    message = await opened(ana, table.place)
-    await play(ana, message, LINE[1])
-    await clicked(ana, message, "⋯")
-    assert "Post…" not in labels(message)
-    assert [await seen_by(actor) for actor in (ana, ben)] == [(False, False)] * 2
-    await table.resign(ben)
+    private = await opened(ana, table.place)
+    await play(ana, private, LINE[1])
+    result = await table.resign(ben)
     assert [await seen_by(actor) for actor in (ana, ben)] == [(False, True), (False, False)]
-    await clicked(ana, message, "Back to the board")
-    await clicked(ana, message, "⋯")
-    await ana.click(message, "Post…")
-    posted = await shared_by(ana, message, "Post")
-    assert posted.content.splitlines() == [
-        f"**What {ana.name} tried in ZÈRTZ #{number}:**",
-        "After turn 1: 2 Gd5,a2",
-    ]
+    board = await look_back(table, ana, result)
+    assert LINE[1] not in board.content
+    assert await look_back(table, ben, result) is board, "there is one board"
+    messages, limited = len(table.place.messages), len(discord.requests)
+    await pressed(ben, board, "⋯")
+    await ben.select(board, board.selects[0].custom_id or "", ["1"])
+    form = (await ana.click(board, "Type it…")).modal
+    await ana.submit(form, {"move": LINE[1]})
+    assert f"**2 {LINE[1]}**" in board.content
+    await pressed(ben, board, "⋯")
+    await pressed(ben, board, "Mark as better")
+    await pressed(ben, board, "◀")
+    assert f"🔀 {ana.mention}: 2 Gd5,a2" in board.content
+    assert f"🔀 {ben.mention}: 2 Gd5,a2 (better)" in board.content
+    await pressed(ana, board, "Evaluate")
+    assert "**The engine: " in board.content
+    assert len(table.place.messages) == messages
+    paths = [request.path for request in discord.requests[limited:]]
+    assert not [path for path in paths if path.endswith(f"/messages/{board.id}")], "by answers"
     assert [await seen_by(actor) for actor in (ben, cleo)] == [(True, True)] * 2
+
+
+async def test_others_press_once_a_player_lets_them_and_an_old_press_changes_nothing(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    board = await look_back(table, ana, await table.resign(ben))
+    refused = await cleo.click(board, "◀")
+    assert "Only" in refused.text, refused
+    assert refused.ephemeral
+    assert "Look back together" not in (await cleo.click(await table.result(), "⋯")).text
+    old = next(button.custom_id for button in board.buttons if button.label == "◀") or ""
+    await pressed(ben, board, "⋯")
+    await pressed(ben, board, "Let everyone press")
+    assert "Everyone here may press" in board.content
+    told = await press(discord, cleo, board, "lb" + old[2:].replace("undo", "for-players"))
+    assert told.error is None
+    await pressed(cleo, board, "Back to the board")
+    await pressed(cleo, board, "◀")
+    content = board.content
+    assert "After turn 1" in content
+    await press(discord, ana, board, old)
+    assert board.content == content, "the board had changed since"
 
 
 async def test_a_solved_puzzle_is_tried_further(

@@ -114,7 +114,6 @@ def _more(
         **dict.fromkeys(actions, True),
         "describe": True,
         "play-on": then.position.outcome is None,
-        "notes-post": is_over,
         "comments-remove": is_over and manages,
     }
     for action, is_offered in offered.items():

@@ -1,8 +1,9 @@
-"""`/match try` and its private boards, and the notes on positions."""
+"""`/match try` and its private boards, notes on positions, and boards to look back together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from discord import app_commands
@@ -10,11 +11,14 @@ from msgspec.structs import replace
 
 from bot.cog import Cog, Need
 from bot.cogs.replay.cog import Replay
-from bot.cogs.trying import messages, service
+from bot.cogs.trying import look_backs, messages, service
 from bot.cogs.trying import tree as trees
 from bot.cogs.trying.evaluating import Evaluator, check_helped, is_a_hint
+from bot.cogs.trying.look_backs import LAST_PRESSES, LookBackService
 from bot.cogs.trying.messages import TryKey
 from bot.cogs.trying.service import PERSONAL, TriedLine, TryService, TryStart
+from bot.cogs.trying.shared_boards import LookBackBoards
+from bot.cogs.trying.together import Together, may_look_back
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import MatchKey, number_in
 from bot.discord_io.content.draft import Draft
@@ -22,7 +26,6 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press, match_press
 from bot.match.additions import Annotations, Purpose, TurnAddition
-from bot.match.boards import private_views
 from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage, StalePathError, parse_path
@@ -34,6 +37,7 @@ from bot.match.options import complete_any_match, complete_turn, described, find
 from bot.match.presses import Press, pressed
 from bot.match.verdicts import notated
 from bot.profiles import Reader
+from bot.storage import Transaction
 from bot.texts import Texts
 from rules import Move, Side
 from rules.record import Variation
@@ -65,7 +69,7 @@ class TryActions(Protocol):
 class Trying(Cog, TurnPicker[TryPress]):
     """Lets people try turns of both sides on a private board, and note what they think."""
 
-    personal = PERSONAL
+    personal = (*PERSONAL, LAST_PRESSES)
     needs = (Need(Replay, "a note that is written on a turn in a replay is confirmed there"),)
     kind = TryKey
 
@@ -75,6 +79,10 @@ class Trying(Cog, TurnPicker[TryPress]):
         self._offers = list[TryActions]()
         self._tries = TryService(core.database)
         self._evaluator = Evaluator(core)
+        self._look_backs = LookBackService(core)
+        delivery.engine.add(LookBackBoards(core, delivery, self._look_backs))
+        self.handlers = (Together(core, delivery, self._look_backs),)
+        self.duties = (self._look_backs,)
 
     def offer(self, actions: TryActions) -> None:
         """Offer actions of another cog on every private board."""
@@ -190,6 +198,8 @@ class Trying(Cog, TurnPicker[TryPress]):
         left = await press.carry_out(
             self._tries.remove(place.tree.id, press.user_id, place.tree.from_on(place.turns))
         )
+        if place.tree.match_id is not None:
+            await self._look_backs.outdate(place.tree.match_id)
         await self._show(press, replace(left, match=place.tree.match).after(place.turns[:-1]))
 
     @pressed(MatchKey, "evaluate", load=match_press)
@@ -259,35 +269,6 @@ class Trying(Cog, TurnPicker[TryPress]):
             press, match, place.ply, bottom=press.key.path, note=confirmation
         )
 
-    @pressed(MatchKey, "notes-post", load=match_press)
-    async def ask_to_post_notes(self, press: MatchPress) -> None:
-        """Ask in a new message whether to post the variations and notes of a finished match."""
-        place = await self._open(press, press.match, press.key.ply)
-        _check_posting(place.tree)
-        await press.send(messages.post_question(press.texts, place))
-
-    @pressed(TryKey, "post", load=load)
-    async def ask_to_post(self, press: TryPress) -> None:
-        _check_posting(press.place.tree)
-        await press.give(messages.post_question(press.texts, press.place))
-
-    @pressed(TryKey, "post-yes", "post-notes", load=load)
-    async def post(self, press: TryPress) -> None:
-        """Post the variations and notes, or only the notes, and remove the question."""
-        tree = press.place.tree
-        if press.key.action == "post-notes":
-            positions = tuple(
-                position for position in tree.positions if tree.is_main(position.line)
-            )
-            tree = replace(tree, positions=positions)
-        texts = (await private_views.begin(press, _check_posting(tree))).texts
-        draft = messages.posted(texts, tree)
-        private_views.check_posting(press, draft)
-        ids = [position.id for position in tree.positions]
-        await press.carry_out(self._tries.post(tree.id, press.user_id, ids))
-        await private_views.post(press, draft)
-        await press.answer.vanish()
-
     @pressed(MatchKey, "comments-remove", load=managed_match_press)
     async def ask_to_remove(self, press: MatchPress) -> None:
         """Ask a manager of matches whose comment on a turn to delete."""
@@ -301,6 +282,7 @@ class Trying(Cog, TurnPicker[TryPress]):
         for user_id in await self._tries.posted_on(match, ply):
             if str(user_id) == chosen:
                 await press.carry_out(self._tries.withdraw(match, ply, user_id))
+                await self._look_backs.outdate(match.id)
         await press.give(await self._removal(press, match, ply))
 
     async def _removal(self, request: Request, match: Match, ply: int) -> Draft:
@@ -313,7 +295,7 @@ class Trying(Cog, TurnPicker[TryPress]):
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
         # A player of a running match tries turns from the page of their plans.
         is_playing = match.result is None and match.side_of(user_id) is not None
-        look = {Purpose.LOOK: ["note"]}
+        look = {Purpose.LOOK: ["note", *_look_back(match, user_id)]}
         return look if is_playing else {**look, Purpose.TRY: ["try"]}
 
     async def result_lines(self, match: Match, texts: Texts) -> list[str]:
@@ -325,9 +307,16 @@ class Trying(Cog, TurnPicker[TryPress]):
         if reader.user_id is None:
             return TurnAddition()
         seen = await self._tries.seen(match, reader.user_id)
-        return TurnAddition(
-            [line for tree in seen for line in messages.turn_lines(reader.texts, tree, ply)]
-        )
+        lines = [line for tree in seen for line in messages.turn_lines(reader.texts, tree, ply)]
+        return TurnAddition(lines, _look_back(match, reader.user_id))
+
+    async def has_deadlines(self, transaction: Transaction) -> bool:
+        return await look_backs.has_open(transaction)
+
+    async def shift_deadlines(
+        self, transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+    ) -> None:
+        await look_backs.shift_ends(transaction, by, but=but)
 
     async def annotate(self, match: Match, reader: Reader) -> Annotations:
         comments: dict[int, list[str]] = {}
@@ -421,25 +410,17 @@ class Trying(Cog, TurnPicker[TryPress]):
         await request.open(form)
 
 
-def _check_posting(tree: TryTree) -> Match:
-    """Return the finished match of a tree with something to post; else `UserError`."""
-    match = tree.match
-    if match is None or match.result is None:
-        raise UserError("try-early")
-    if not trees.annotated_lines(tree):
-        raise UserError("try-nothing")
-    return match
+def _look_back(match: Match, user_id: int) -> list[str]:
+    return ["look-back"] if may_look_back(match, user_id) else []
 
 
 def _own_actions(place: TryPlace) -> list[str]:
     """List the actions on a board besides playing, by their names in ids."""
-    tree, match = place.tree, place.tree.match
-    may_post = match is not None and match.result is not None and bool(trees.annotated_lines(tree))
+    tree = place.tree
     may_delete = not place.is_past and bool(tree.from_on(place.turns))
     return [
         "note",
         *(["now"] if place.turns != tree.main else []),
-        *(["post"] if may_post else []),
         *(["delete"] if may_delete else []),
     ]
 

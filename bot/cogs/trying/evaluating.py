@@ -14,7 +14,7 @@ from bot.match.core import Core
 from bot.match.fair_play import along, positions_of
 from bot.match.model import Match
 from bot.match.verdicts import LINE_LENGTH, Verdict
-from engine import Cancel, Line
+from engine import Cancel, Line, Value
 from engine.judging import Judge
 from rules import AnyPosition, replay
 
@@ -27,6 +27,13 @@ class Evaluation(Struct, frozen=True):
 
     lines: Sequence[Line]
     verdict: Verdict | None
+
+
+class NotedLine(Struct, frozen=True):
+    """A line in notation, with its value to the side to move."""
+
+    turns: tuple[str, ...]
+    value: Value
 
 
 class Evaluator:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.trying import tree as trees
-from bot.cogs.trying.evaluating import Evaluation
+from bot.cogs.trying.evaluating import Evaluation, NotedLine
 from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
 from bot.discord_io.content.buttons import (
@@ -26,7 +26,7 @@ from bot.discord_io.content.buttons import (
     Word,
     step_buttons,
 )
-from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted_lines
+from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.forms import LABEL_LIMIT, text_form
 from bot.discord_io.content.people import called, in_one_line, literal, mention
 from bot.game_texts import (
@@ -73,6 +73,17 @@ class TryKey(Key, frozen=True):
     path: str = ""
 
 
+class BoardTexts(NamedTuple):
+    """The keys of the texts that say on what kind of board a position is tried."""
+
+    title: str
+    alt: str
+    picture: str
+
+
+PRIVATE = BoardTexts("try-title", "try-alt", "picture-try")
+
+
 def board(
     reader: Reader,
     place: TryPlace,
@@ -88,20 +99,21 @@ def board(
     texts, lines = reader.texts, board_lines(reader.texts, place)
     if stage is None:
         draft = Draft(fitted_lines(lines), buttons=_last_row(texts, place, None))
-        return _with_picture(reader, place, names, draft)
+        return with_picture(reader, place, names, draft)
     prompt = next_turn(texts, place).prompt(stage, emojis)
     draft, marks = prompt.page(lines, _last_row(texts, place, stage.back)), prompt.marks
     if stage.moves:
         marks |= {"position": stage.position, "before": place.position, "turn": stage.moves}
-    return _with_picture(reader, place, names, draft, prompt.offer, **marks)
+    return with_picture(reader, place, names, draft, prompt.offer, **marks)
 
 
-def _with_picture(
+def with_picture(
     reader: Reader,
     place: TryPlace,
     names: SideNames,
     draft: Draft,
     *alt: str,
+    board: BoardTexts = PRIVATE,
     position: AnyPosition | None = None,
     **marks: Any,
 ) -> Draft:
@@ -110,12 +122,12 @@ def _with_picture(
     `alt` comes next in its alt text; `marks` replace fields of its view.
     """
     match = place.tree.match
-    heading, *lines = alt_lines(reader.texts, place, names)
+    heading, *lines = alt_lines(reader.texts, place, names, board=board)
     view: dict[str, Any] = {
         "before": place.before,
         "turn": place.moves,
         "caption": title(place),
-        "banner": reader.texts("picture-try"),
+        "banner": reader.texts(board.picture),
         **marks,
     }
     picture = position_picture(
@@ -131,11 +143,11 @@ def _with_picture(
     return replace(draft, picture=picture)
 
 
-def board_lines(texts: Texts, place: TryPlace) -> list[str]:
+def board_lines(texts: Texts, place: TryPlace, *, board: BoardTexts = PRIVATE) -> list[str]:
     """Say where a board stands, what was played last, who is to move, and what was noted."""
     note = literal(in_one_line(place.note))
     return [
-        texts("try-title", title=title(place)),
+        texts(board.title, title=title(place)),
         line_text(texts, place),
         _last_turn(texts, place, link_sides(texts, place), "board-turn"),
         standing(texts, place, link_sides(texts, place)),
@@ -187,17 +199,24 @@ def link_sides(texts: Texts, place: TryPlace) -> SideNames:
     return {side: called(texts, match.seat(side)) for side in Side}
 
 
-def next_turn(texts: Texts, place: TryPlace, rows: OwnRows | None = None) -> NextTurn:
+def next_turn(
+    texts: Texts,
+    place: TryPlace,
+    rows: OwnRows | None = None,
+    *,
+    key: Callable[[str, Path], Key] | None = None,
+) -> NextTurn:
     """Return how the next turn on a board is chosen; the game must go on here.
 
-    The earlier turns are mostly those of the side to move; they only tell which choice is likely.
+    `key` makes the ids of the buttons, by default those of the private board. The earlier turns are
+    mostly those of the side to move; they only tell which choice is likely.
     """
     return NextTurn(
         texts,
         place.game,
         place.position,
         texts("try-form", title=title(place)),
-        partial(key_of, place),
+        key or partial(key_of, place),
         earlier=place.turns[place.ply % 2 :: 2],
         rows=rows,
     )
@@ -208,10 +227,12 @@ def key_of(place: TryPlace, action: str, path: Path = ()) -> TryKey:
     return TryKey(place.tree.id, place.tip, place.ply, action, format_path(path))
 
 
-def alt_lines(texts: Texts, place: TryPlace, names: SideNames) -> tuple[str, ...]:
+def alt_lines(
+    texts: Texts, place: TryPlace, names: SideNames, *, board: BoardTexts = PRIVATE
+) -> tuple[str, ...]:
     """Say what a picture's board is, and what was played last."""
     parts = [
-        texts("try-alt", title=title(place)),
+        texts(board.alt, title=title(place)),
         _last_turn(texts, place, names, "alt-turn"),
         sentence(standing(texts, place, names)),
         sentence(line_text(texts, place).replace("*", "")),
@@ -227,26 +248,35 @@ def number_turn(line: Turns, ply: int, *, is_present: bool = False) -> str:
 
 def _last_row(texts: Texts, place: TryPlace, back: Path | None) -> tuple[Button, ...]:
     """Return the buttons to undo a choice or a turn, to redo one, to type, and for more."""
-    tree, is_end = place.tree.id, place.ply == len(place.line)
+    tree = place.tree.id
     undo = TryKey(tree, place.tip, max(place.ply - 1, 0), "undo")
-    if back is not None:
-        undo = key_of(place, "pick", back)
     redo = TryKey(tree, place.tip, place.ply + 1, "redo")
-    is_start = back is None and place.ply == 0
+    return last_row(texts, place, back, partial(key_of, place), undo, redo)
+
+
+def last_row(
+    texts: Texts,
+    place: TryPlace,
+    back: Path | None,
+    key: Callable[[str, Path], Key],
+    undo: Key,
+    redo: Key,
+) -> tuple[Button, ...]:
+    """Return the buttons below the choices; `back` leads to the choice before, if there is one.
+
+    The engine may be asked where that is allowed.
+    """
+    match, is_first = place.tree.match, back is None and place.ply == 0
+    is_helped = not place.is_over and (match is None or match.allows_help)
+    undo = undo if back is None else key("pick", back)
+    is_end = place.ply == len(place.line)
+    evaluate = Button(key("evaluate", ()), texts("button-evaluate"), row=LAST_ROW)
     return (
-        *step_buttons(texts, undo, redo, is_start=is_start, is_end=is_end, row=LAST_ROW),
-        Button(key_of(place, "type"), texts("button-type"), row=LAST_ROW, disabled=place.is_over),
-        *_evaluate(texts, place),
-        Button(key_of(place, "more"), texts("button-menu"), row=LAST_ROW),
+        *step_buttons(texts, undo, redo, is_start=is_first, is_end=is_end, row=LAST_ROW),
+        Button(key("type", ()), texts("button-type"), row=LAST_ROW, disabled=place.is_over),
+        *((evaluate,) if is_helped else ()),
+        Button(key("more", ()), texts("button-menu"), row=LAST_ROW),
     )
-
-
-def _evaluate(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
-    """Return the button that asks the engine, where that is allowed."""
-    match = place.tree.match
-    if place.is_over or (match is not None and not match.allows_help):
-        return ()
-    return (Button(key_of(place, "evaluate"), texts("button-evaluate"), row=LAST_ROW),)
 
 
 def _last_turn(texts: Texts, place: TryPlace, named: SideNames, form: str) -> str:
@@ -283,11 +313,11 @@ def menu(
         *(Button(key_of(place, "act", (name,)), texts(f"button-{name}")) for name in actions),
     )
     entries = tuple(
-        MenuOption(str(end.id), _label(place, end.line)) for end in variations[-CHOICES_LIMIT:]
+        MenuOption(str(end.id), line_label(place, end.line)) for end in variations[-CHOICES_LIMIT:]
     )
     menus = (Menu(key_of(place, "go"), texts("try-prompt"), entries),) if entries else ()
     draft = Draft(fitted_lines(lines), buttons=buttons, menus=menus)
-    return _with_picture(reader, place, names, draft)
+    return with_picture(reader, place, names, draft)
 
 
 def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
@@ -298,7 +328,7 @@ def _files(texts: Texts, place: TryPlace) -> tuple[Button, ...]:
     return (Button(key, texts("button-download")),)
 
 
-def _label(place: TryPlace, line: Turns) -> str:
+def line_label(place: TryPlace, line: Turns) -> str:
     """Name a variation by its turns since it leaves the main line."""
     branch = place.tree.branch(line)
     return " ".join(number_turn(line, ply) for ply in range(branch, len(line)))
@@ -312,21 +342,17 @@ def evaluated(
     Arrows show the best turn.
     """
     texts = reader.texts
-    linked, plain = (
-        texts("try-balance", balance=_balance(texts, place, evaluation.lines[0].value, named))
-        for named in (link_sides(texts, place), names)
-    )
+    plain = balance_text(texts, place, evaluation.lines[0].value, names)
+    noted = [
+        NotedLine(notated(place.game, place.position, line.turns), line.value)
+        for line in evaluation.lines
+    ]
     lines = [
         *board_lines(texts, place),
         _judge_turn(texts, place, evaluation.verdict),
-        f"**{linked}**",
+        *evaluation_lines(texts, place, noted),
+        texts("hint-told") if is_a_hint else "",
     ]
-    for number, line in enumerate(evaluation.lines, start=1):
-        turns = notated(place.game, place.position, line.turns)
-        numbered = " ".join(f"{place.ply + at} {turn}" for at, turn in enumerate(turns, start=1))
-        worth = _worth(texts, line.value)
-        lines.append(texts("try-best", number=number, worth=worth, line=numbered))
-    lines.append(texts("hint-told") if is_a_hint else "")
     buttons = (
         *(
             Button(key_of(place, "line", (str(number),)), str(number), row=LINES_ROW)
@@ -337,7 +363,17 @@ def evaluated(
     )
     draft = Draft(fitted_lines(lines), buttons=buttons)
     advised = tuple(evaluation.lines[0].turns[0])
-    return _with_picture(reader, place, names, draft, sentence(plain), advised=advised)
+    return with_picture(reader, place, names, draft, sentence(plain), advised=advised)
+
+
+def evaluation_lines(texts: Texts, place: TryPlace, noted: Sequence[NotedLine]) -> list[str]:
+    """Say who is ahead in a position, and how its best lines go on, best first."""
+    lines = [f"**{balance_text(texts, place, noted[0].value, link_sides(texts, place))}**"]
+    for number, line in enumerate(noted, start=1):
+        numbered = (f"{place.ply + at} {turn}" for at, turn in enumerate(line.turns, start=1))
+        worth = _worth(texts, line.value)
+        lines.append(texts("try-best", number=number, worth=worth, line=" ".join(numbered)))
+    return lines
 
 
 def _judge_turn(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
@@ -349,6 +385,11 @@ def _judge_turn(texts: Texts, place: TryPlace, verdict: Verdict | None) -> str:
     if grade(judgement) is None:
         return texts("why-best" if judgement.is_best else "why-fine", turn=turn, worth=played)
     return texts("why-costs", turn=turn, best=best, played=played, why=criticism(texts, verdict))
+
+
+def balance_text(texts: Texts, place: TryPlace, value: Value, named: SideNames) -> str:
+    """Say in the engine's name who is ahead."""
+    return texts("try-balance", balance=_balance(texts, place, value, named))
 
 
 def _balance(texts: Texts, place: TryPlace, value: Value, named: SideNames) -> str:
@@ -419,43 +460,6 @@ def turn_lines(texts: Texts, tree: TryTree, ply: int) -> list[str]:
     variations = trees.variations_of(tree).get(ply, ())
     tried = (literal(variation.told(ply)) for variation in variations)
     return [*lines, *(texts("tried", player=player, line=line) for line in tried)]
-
-
-def post_question(texts: Texts, place: TryPlace) -> Draft:
-    """Ask whether to post the variations and notes of a board, or only the notes on turns."""
-    tree = place.tree
-    both = bool(trees.main_notes(tree)) and bool(trees.variations_of(tree))
-    actions = ("post-yes", "post-notes") if both else ("post-yes",)
-    return Draft(
-        texts("try-post-question", title=title(place)),
-        buttons=(
-            *(
-                Button(key_of(place, action), texts(f"button-try-{action}"), ButtonStyle.primary)
-                for action in actions
-            ),
-            Button(key_of(place, "more"), texts("button-back")),
-        ),
-    )
-
-
-def posted(texts: Texts, tree: TryTree) -> Draft:
-    """Write a person's variations and notes for everyone; in a file if they are too long."""
-    notes, owner = trees.annotated_lines(tree), mention(texts, tree.user_id)
-    place = tree.after(tree.main)
-    heading = texts("try-posted", player=owner, title=title(place))
-    lines = [
-        texts("try-posted-line", where=texts("try-at", ply=ply), line=literal(line))
-        for ply, remarks in notes.items()
-        for line in remarks
-    ]
-    whole = "\n".join((heading, *lines))
-    if len(whole) <= CONTENT_LIMIT:
-        return Draft(whole)
-    written = [
-        f"{texts('try-at', ply=ply)}: {line}" for ply, remarks in notes.items() for line in remarks
-    ]
-    name = f"{tree.game.slug}-{tree.match_id or 'try'}-variations.txt"
-    return Draft(heading, attachment=Attachment(name, "\n".join((*written, "")).encode()))
 
 
 def write_open_comments(texts: Texts, count: int) -> list[str]:

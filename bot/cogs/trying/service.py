@@ -1,14 +1,14 @@
 """Stores what people try out and note; only they read it before the match is over.
 
 A note on a turn of the match is open to its other players afterwards, that of a spectator written
-during the match to everyone. All else stays with its writer until it is posted, such as a note on a
-turn that was taken back.
+during the match to everyone. All else stays with its writer, such as a note on a turn that was
+taken back. What people try on a shared board is posted.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -152,11 +152,7 @@ class TryService(Struct, frozen=True):
         if tree_id is not None:
             return tree_id
         async with self.database.write() as transaction:
-            tree_id = await find_of_match(transaction, user_id, match.id)
-            if tree_id is None:
-                await _check_held(transaction, match, user_id)
-                tree_id = await add_tree(transaction, user_id, match.game.slug, match_id=match.id)
-        return tree_id
+            return await _ensure_of_match(transaction, match, user_id)
 
     async def of_position(self, start: TryStart, user_id: int) -> int:
         """Return the number of a person's tree of a position; begin one if there is none."""
@@ -263,13 +259,7 @@ class TryService(Struct, frozen=True):
                     position.id for position in tree.positions if tree.branch(position.line) == ply
                 ]
                 async with self.database.write() as transaction:
-                    await set_posted(transaction, gone, posted=False)
-
-    async def post(self, tree_id: int, user_id: int, position_ids: Sequence[int]) -> None:
-        """Record that the owner of a tree has posted some of its positions."""
-        async with self.database.write() as transaction:
-            await find_tree(transaction, tree_id, user_id)
-            await set_posted(transaction, position_ids, posted=True)
+                    await _set_posted(transaction, gone, None)
 
     async def get(self, tree_id: int, user_id: int) -> TryTree:
         """Return a tree to its owner; `UserError` to everyone else, and if it is gone."""
@@ -349,6 +339,31 @@ def audience_of(match: Match | None, user_id: int, line: Turns) -> Audience:
     if match.side_of(user_id) is not None:
         return Audience.PLAYERS
     return Audience.EVERYONE if match.result is None else Audience.OWN
+
+
+async def post_lines(
+    transaction: Transaction, match: Match, user_id: int, lines: Sequence[Turns], note: str = ""
+) -> None:
+    """Add the positions of some lines to a person's tree, and post them with a note.
+
+    What the person has noted there stays private. Raise `UserError` if these are too many.
+    """
+    tree_id = await _ensure_of_match(transaction, match, user_id)
+    tree = await find_tree(transaction, tree_id, user_id)
+    new = [line for line in lines if line not in tree.known]
+    _check_room(tree, len(new))
+    added = [await add_position(transaction, tree_id, line) for line in new]
+    known = [tree.known[line] for line in lines if line in tree.known]
+    await _set_posted(transaction, [position.id for position in (*known, *added)], note)
+
+
+async def _ensure_of_match(transaction: Transaction, match: Match, user_id: int) -> int:
+    """Return the number of a person's tree of a match; begin one if there is none."""
+    tree_id = await find_of_match(transaction, user_id, match.id)
+    if tree_id is None:
+        await _check_held(transaction, match, user_id)
+        tree_id = await add_tree(transaction, user_id, match.game.slug, match_id=match.id)
+    return tree_id
 
 
 async def _check_held(transaction: Transaction, match: Match, user_id: int) -> None:
@@ -448,15 +463,12 @@ async def add_position(transaction: Transaction, tree_id: int, line: Turns) -> T
     return TriedPosition(position_id, line)
 
 
-async def set_posted(
-    transaction: Transaction, position_ids: Iterable[int], *, posted: bool
+async def _set_posted(
+    transaction: Transaction, position_ids: Sequence[int], note: str | None
 ) -> None:
-    """Record that positions are posted as they are, or no longer."""
-    await transaction.execute(
-        update(try_positions)
-        .where(try_positions.c.id.in_(list(position_ids)))
-        .values(posted=try_positions.c.note if posted else None, sealed=False)
-    )
+    """Record that positions are posted with a note, or (`None`) no longer."""
+    is_one = try_positions.c.id.in_(position_ids)
+    await transaction.execute(update(try_positions).where(is_one).values(posted=note, sealed=False))
 
 
 def _is_position_of(user_id: int) -> ColumnElement[bool]:

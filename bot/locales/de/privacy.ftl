@@ -37,6 +37,11 @@ privacy-boards =
         [one] Ein privates Brett, das du geöffnet hast
        *[other] { $count } private Bretter, die du geöffnet hast
     }
+privacy-look-backs =
+    - { $count ->
+        [one] Ein gemeinsames Brett, auf dem du zuletzt gedrückt hast
+       *[other] { $count } gemeinsame Bretter, auf denen du zuletzt gedrückt hast
+    }
 privacy-puzzles =
     - { $count ->
         [one] Ein Rätsel, das du versucht hast

@@ -9,9 +9,6 @@ button-try-board = Zurück zum Brett
 button-try-note = Notiz zum Brett…
 button-evaluate = Bewerten
 button-try-now = Neuester Zug
-button-try-post = Posten…
-button-try-post-yes = Posten
-button-try-post-notes = Nur Notizen zu Zügen
 button-try-delete = Ab hier löschen…
 button-try-delete-yes = Löschen
 
@@ -65,24 +62,20 @@ why-best = { $turn }: dort der beste Zug ({ $worth }).
 why-fine = { $turn }: Das geht. Der Zug ist etwa so gut wie der beste ({ $worth }).
 why-costs = { $turn }: { $best } → { $played }. { $why }
 
-try-post-question = Deine Varianten und Notizen zu { $title } allen hier zeigen? Dann stehen sie auch im Nachspielen, in Aufzeichnungen und auf Seiten der Partie.
-try-posted = **Was { $player } in { $title } ausprobiert hat:**
-try-posted-line = { $where }: { $line }
 # Unter dem Brett eines Zugs beim Nachspielen.
 thought = 💭 { $player }: { $text }
 tried = 🔀 { $player }: { $line }
 
 # Notizen zu Stellungen. Titel und Beschriftung des Formulars: höchstens 45 Zeichen; wer eine Notiz lesen kann: höchstens 100.
 button-note = Notiz…
-button-notes-post = Notizen posten…
 note-title =
     { $ply ->
         [0] Notiz zum Anfang
        *[other] Notiz zu Zug { $ply }: { $turn }
     }
 note-label = Was denkst du?
-note-for-own = Nur für dich, und für andere, wenn du sie nach der Partie postest.
-note-for-players = Für euch beide, sobald die Partie vorbei ist, und für andere, wenn du sie dann postest.
+note-for-own = Nur für dich.
+note-for-players = Für euch beide, sobald die Partie vorbei ist.
 note-for-everyone = Verborgen, bis die Partie vorbei ist; dann für alle, die sie sehen können.
 note-kept = Notiz gespeichert. { $who }
 note-removed = Du hast hier keine Notiz.
@@ -100,10 +93,27 @@ comments-prompt = Wähle einen Kommentar
 comments-none = Zu diesem Zug gibt es keine Kommentare mehr.
 error-too-many-comments = Du hast zu dieser Partie { $limit } Kommentare geschrieben, mehr geht nicht. Ändere oder leere einen davon.
 
+# Ein Brett für alle, die auf eine beendete Partie zurückschauen.
+button-look-back = Gemeinsam zurückschauen
+button-look-back-better = Als besser markieren
+button-look-back-for-all = Alle dürfen drücken
+button-look-back-for-players = Nur wer mitgespielt hat
+picture-look-back = RÜCKSCHAU
+look-back-title = **Gemeinsame Rückschau** · { $title }
+look-back-alt = Ein gemeinsames Brett, um auf { $title } zurückzuschauen. Nichts darauf wird gespielt.
+# Wer zuletzt gedrückt hat, und { $who } darf drücken.
+look-back-last = -# Zuletzt hat { $player } gedrückt. { $who }
+look-back-for-all = Hier dürfen alle drücken.
+look-back-for-players = Drücken darf, wer mitgespielt hat.
+look-back-ended = -# Diese Rückschau ist vorbei. Was ihr ausprobiert habt, steht beim Nachspielen und in Aufzeichnungen.
+# Steht hinter einem Zug, den jemand besser fand.
+look-back-better = besser
+look-back-opened = Hier ist das Brett für euch alle: { $url }
+look-back-soon = Das Brett für euch alle erscheint im Thread oder Kanal der Partie.
+error-look-back-players = Hier drückt nur, wer mitgespielt hat, solange nicht alle dürfen. Auf einem eigenen Brett geht es mit *Ausprobieren*.
+
 error-unreadable-try = Ich kann dieses Brett nicht mehr lesen: Es ist beschädigt oder stammt von einer anderen Version von mir.
 error-try-gone = Dieses Brett gibt es nicht mehr: Was du darauf ausprobiert hast, ist gelöscht.
 error-try-full = Du hast hier { $limit } Stellungen ausprobiert, mehr passen nicht. Lösche zuerst eine Variante: *⋯*, dann *Ab hier löschen…*.
 error-try-rated = In einer gewerteten Partie hilft der Computer nicht, solange sie läuft. Probiere die Züge selbst aus.
 error-try-over = Auf diesem Brett ist die Partie vorbei. Geh zuerst einen Zug zurück.
-error-try-early = Du kannst posten, was du ausprobiert hast, sobald die Partie vorbei ist.
-error-try-nothing = Es gibt nichts zu posten: Du hast hier keine Varianten und keine Notizen.

@@ -40,6 +40,11 @@ privacy-boards =
         [one] One private board you opened
        *[other] { $count } private boards you opened
     }
+privacy-look-backs =
+    - { $count ->
+        [one] One shared board on which you pressed last
+       *[other] { $count } shared boards on which you pressed last
+    }
 privacy-puzzles =
     - { $count ->
         [one] One puzzle you tried

@@ -9,9 +9,6 @@ button-try-board = Back to the board
 button-try-note = Note on this board…
 button-evaluate = Evaluate
 button-try-now = Latest turn
-button-try-post = Post…
-button-try-post-yes = Post
-button-try-post-notes = Only notes on turns
 button-try-delete = Delete from here…
 button-try-delete-yes = Delete
 
@@ -65,24 +62,20 @@ why-best = { $turn }: the best turn there ({ $worth }).
 why-fine = { $turn }: that works. It's about as good as the best turn ({ $worth }).
 why-costs = { $turn }: { $best } → { $played }. { $why }
 
-try-post-question = Show your variations and notes on { $title } to everyone here? Replays, records and pages of the match will then include them.
-try-posted = **What { $player } tried in { $title }:**
-try-posted-line = { $where }: { $line }
 # Below the board of a turn in *Replay*.
 thought = 💭 { $player }: { $text }
 tried = 🔀 { $player }: { $line }
 
 # Notes on positions. The title and the label of the form: at most 45 characters; who may read a note: at most 100.
 button-note = Note…
-button-notes-post = Post my notes…
 note-title =
     { $ply ->
         [0] Note on the start
        *[other] Note on turn { $ply }: { $turn }
     }
 note-label = What do you think?
-note-for-own = Only for you, and for others if you post it after the match.
-note-for-players = For both of you once the match is over, and for others if you post it then.
+note-for-own = Only for you.
+note-for-players = For both of you once the match is over.
 note-for-everyone = Hidden until the match is over; then for everyone who can see it.
 note-kept = Saved your note. { $who }
 note-removed = You have no note here.
@@ -100,10 +93,27 @@ comments-prompt = Choose a comment
 comments-none = There are no comments on this turn any more.
 error-too-many-comments = You have written { $limit } comments on this match, the most possible. Change or empty one of them.
 
+# One board for everyone who looks back at a finished match.
+button-look-back = Look back together
+button-look-back-better = Mark as better
+button-look-back-for-all = Let everyone press
+button-look-back-for-players = Only the players
+picture-look-back = LOOKING BACK
+look-back-title = **Looking back together** · { $title }
+look-back-alt = A shared board to look back at { $title }. Nothing on it is played.
+# Who pressed last, and { $who } may press.
+look-back-last = -# { $player } pressed last. { $who }
+look-back-for-all = Everyone here may press.
+look-back-for-players = The players may press.
+look-back-ended = -# This look back is over. *Replay* and records keep what you tried.
+# What stands behind a turn that someone found better.
+look-back-better = better
+look-back-opened = Here is the board for all of you: { $url }
+look-back-soon = The board for all of you will appear in the thread or channel of the match.
+error-look-back-players = Only the players of this match press here, unless they let everyone. You can try turns on a board of your own: *Try*.
+
 error-unreadable-try = I can't read this board any more: it is damaged, or comes from another version of me.
 error-try-gone = This board is gone: what you tried on it has been deleted.
 error-try-full = You have tried { $limit } positions here, and more don't fit. Delete a variation first: *⋯*, then *Delete from here…*.
 error-try-rated = The engine doesn't help in a rated match until it is over. Try the turns yourself.
 error-try-over = The game is over on this board. Go back a turn first.
-error-try-early = You can post what you tried once the match is over.
-error-try-nothing = There is nothing to post: you have no variations and no notes here.

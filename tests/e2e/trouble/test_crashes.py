@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from sandbox import Actor, Channel, Hold, Sandbox
+from sandbox import Actor, Channel, Hold, Message, Sandbox
 from sandbox.world.forums import set_tags
 from tests.e2e.process import BotProcess
-from tests.e2e.table import choose, form_behind, settings_page
+from tests.e2e.table import Table, choose, form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
 from tests.e2e.test_computer import board
 from tests.e2e.test_inbox import is_about, opened, send
@@ -22,6 +22,7 @@ from tests.e2e.trouble.test_votes import TURN, begin
 
 ANSWER = "POST /interactions/*/*/callback"
 EDIT_OF_ANSWER = "PATCH /webhooks/*/*/messages/@original"
+LOOK_BACK = "Look back together"
 VANISHING = "DELETE /webhooks/*/*/messages/@original"
 THREAD = "POST /channels/{games}/messages/*/threads"
 # Requests about the messages of one channel, or of the thread of the match, alone.
@@ -175,6 +176,40 @@ async def play_in_inbox(room: Room) -> Act:
     return lambda: room.ana.client.submit(form, {"move": turn}), is_done
 
 
+async def open_look_back(room: Room) -> Act:
+    """Open the shared board of a finished match."""
+    table = await room.sit_down()
+    menu = (await room.ana.click(await table.resign(room.ben), "⋯")).message
+    (chosen,) = (value for m in menu.selects for name, value in m.options if name == LOOK_BACK)
+    key = next(m.custom_id or "" for m in menu.selects if chosen in [v for _, v in m.options])
+
+    async def is_done() -> None:
+        board = await shared_board(table)
+        await room.ben.click(board, "◀")
+        assert f"{room.ben.mention} pressed last" in board.content
+
+    return lambda: room.ana.client.choose(menu, key, [chosen]), is_done
+
+
+async def step_together(room: Room) -> Act:
+    """Step on a shared board; the press counts, whatever becomes of its answer."""
+    table = await room.sit_down()
+    await choose(
+        room.ana, (await room.ana.click(await table.resign(room.ben), "⋯")).message, LOOK_BACK
+    )
+    board = await shared_board(table)
+
+    async def is_done() -> None:
+        await room.discord.wait_until(lambda: f"{room.ben.mention} pressed last" in board.content)
+        assert "After turn 1" in board.content
+
+    return lambda: room.ben.client.press(board, "◀"), is_done
+
+
+async def shared_board(table: Table) -> Message:
+    return await table.place.wait_message(lambda m: m.content.startswith("**Looking back"))
+
+
 Post = tuple[Callable[[Room], Awaitable[Act]], str]
 # Routes that other posts share come first.
 POSTS: dict[str, Post] = {
@@ -194,6 +229,8 @@ POSTS: dict[str, Post] = {
     "announcement": (ACTS["resign"], TO_CHANNEL),
     "scoreboard": (ACTS["resign"], IN_CHANNEL),
     "vote": (vote, ANSWER),
+    "shared board": (open_look_back, TO_THREAD),
+    "press on a shared board": (step_together, ANSWER),
     "secret of one player": (lambda room: bid(room, second=False), IN_CHANNEL),
 }
 # By then, no answer could be edited any more.

@@ -37,6 +37,7 @@ from bot.cogs.puzzles.service import (
 from bot.cogs.puzzles.tasks import DailyPuzzle, Solving, find_task
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.statistics import StatsService
+from bot.cogs.trying.look_backs import LookBackService
 from bot.cogs.trying.service import TryService, try_positions
 from bot.cogs.watching.service import WatchService
 from bot.homes import DIRECT
@@ -108,6 +109,7 @@ async def live_in(world: World) -> World:
     tree_id = await tries.of_match(going_on, ANNE)
     await tries.add(tree_id, ANNE, [("d4",)])
     await tries.note(tree_id, ANNE, going_on.turns, "My own thought", going_on)
+    await LookBackService(world.services).open(over, ANNE, 0)
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
@@ -213,6 +215,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-time-off": 1,
         "privacy-tried": 2,
         "privacy-boards": 1,
+        "privacy-look-backs": 1,
     }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)

@@ -1,4 +1,4 @@
-"""What people try is stored once, has a limit, and is theirs alone until they post it."""
+"""What people try is stored once, has a limit, and is theirs alone until it is posted."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from bot.cogs.trying.service import (
     NOTE_LIMIT,
     TryService,
     TryStart,
+    post_lines,
 )
-from bot.cogs.trying.tree import TryTree, Turns, annotated_lines
+from bot.cogs.trying.tree import TryTree, Turns
 from bot.match.model import Match
 from bot.match.terms import Terms
 from engine.judging import Judge
@@ -58,7 +59,7 @@ async def test_only_its_owner_reads_and_changes_a_tree(
     over = await world.resign(match, BEN)
     assert [tree.id for tree in await tries.published(over, ANA)] == [tree_id]
     assert await tries.published(over, BEN) == await tries.seen(over, ANA) == []
-    await post(tries, over, ANA)
+    await post(world, over, ANA, ("Wd4,a1",))
     assert [tree.id for tree in await tries.published(over, BEN)] == [tree_id]
 
 
@@ -67,10 +68,10 @@ async def note(tries: TryService, match: Match, user_id: int, line: Turns, text:
     await tries.note(tree_id, user_id, line, text, match)
 
 
-async def post(tries: TryService, match: Match, user_id: int) -> None:
-    """Post all that a user has tried."""
-    tree = await tries.get(await tries.of_match(match, user_id), user_id)
-    await tries.post(tree.id, user_id, [position.id for position in tree.positions])
+async def post(world: World, match: Match, user_id: int, *lines: Turns, note: str = "") -> None:
+    """Post positions of a user, as a press on a shared board does."""
+    async with world.database.write() as transaction:
+        await post_lines(transaction, match, user_id, lines, note)
 
 
 def notes(trees: list[TryTree]) -> dict[Turns, str]:
@@ -81,22 +82,20 @@ def notes(trees: list[TryTree]) -> dict[Turns, str]:
 async def posted(world: World, tries: TryService, match: Match, user_id: int) -> Match:
     """Post one noted position of a user on a finished match; return the match then."""
     over = (await world.matches.resign(match.id, world.act(BEN))).match
-    await note(tries, over, user_id, ("Wd4,a1",), "first")
-    await post(tries, over, user_id)
+    await post(world, over, user_id, ("Wd4,a1",), note="better")
     return over
 
 
-async def test_what_is_written_after_posting_is_private_until_it_is_posted_too(
+async def test_a_position_is_posted_without_what_its_writer_has_noted_there(
     world: World, tries: TryService, match: Match
 ) -> None:
+    await note(tries, match, ANA, ("Wd4,a1",), "private")
     over = await posted(world, tries, match, ANA)
     await note(tries, over, ANA, ("Wd4,a2",), "private")
     await note(tries, over, ANA, ("Wd4,a1",), "changed")
-    assert notes(await tries.published(over)) == {("Wd4,a1",): "first"}
-    await post(tries, over, ANA)
-    assert notes(await tries.published(over)) == {("Wd4,a1",): "changed", ("Wd4,a2",): "private"}
-    await note(tries, over, ANA, ("Wd4,a2",), "")
-    assert notes(await tries.published(over)) == {("Wd4,a1",): "changed", ("Wd4,a2",): ""}
+    assert notes(await tries.published(over)) == {("Wd4,a1",): "better"}
+    await post(world, over, ANA, ("Wd4,a2",))
+    assert notes(await tries.published(over)) == {("Wd4,a1",): "better", ("Wd4,a2",): ""}
 
 
 async def test_what_blocked_people_post_is_not_shown(
@@ -118,13 +117,13 @@ async def test_a_manager_withdraws_what_is_posted_on_a_turn_and_its_owner_keeps_
     match = await world.play_on(await world.match(), 1)
     await note(tries, match, CLEO, match.turns, "sealed")
     over = await posted(world, tries, match, CLEO)
-    assert await tries.posted_on(over, 0) == {CLEO: "1 Wd4,a1 (first)"}
+    assert await tries.posted_on(over, 0) == {CLEO: "1 Wd4,a1 (better)"}
     assert await tries.posted_on(over, 1) == {CLEO: "sealed"}
     await tries.withdraw(over, 0, CLEO)
     assert notes(await tries.published(over)) == {match.turns: "sealed"}
     await tries.withdraw(over, 1, CLEO)
     assert await tries.published(over) == []
-    assert set(notes(await tries.published(over, CLEO)).values()) == {"first", "sealed"}
+    assert set(notes(await tries.published(over, CLEO))) == {("Wd4,a1",), match.turns}
 
 
 async def test_a_note_on_a_turn_is_its_writers_until_the_end_and_then_for_the_players(
@@ -154,7 +153,7 @@ async def test_a_note_on_a_turn_is_its_writers_until_the_end_and_then_for_the_pl
 async def test_a_note_on_a_turn_that_is_taken_back_stays_with_its_writer(
     world: World, tries: TryService
 ) -> None:
-    """Until they post it; what they write later does not open it either."""
+    """What they write later does not open it either."""
     match = await world.play_on(await world.match(), 3)
     for user_id in (ANA, CLEO):
         await note(tries, match, user_id, match.turns, "hm")
@@ -166,11 +165,6 @@ async def test_a_note_on_a_turn_that_is_taken_back_stays_with_its_writer(
     for user_id in (ANA, CLEO):
         await note(tries, over, user_id, match.turns, "changed")
         assert await tries.published(over) == []
-    for user_id in (ANA, CLEO):
-        await post(tries, over, user_id)
-    for tree in await tries.seen(over, BEN):
-        assert annotated_lines(tree) == {2: [f"3 {match.turns[2]} (changed)"]}
-    assert len(await tries.seen(over, BEN)) == 2
 
 
 async def test_a_note_is_read_again_when_its_turn_is_played_again(

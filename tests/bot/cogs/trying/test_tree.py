@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import discord
 import pytest
 from msgspec.structs import replace
 
@@ -134,25 +133,13 @@ NASTY = "# @everyone <@1> **x**\n> ||y|| `z`\n- \u202e[w](https://e.org) ](;#\\"
 MATCH = played(new_match(), A, B)
 
 
-def test_a_posted_note_pings_no_one_and_reads_as_written() -> None:
-    draft = messages.posted(TEXTS, tree(MATCH, (A,), note=NASTY))
-    allowed = draft.as_new({})["allowed_mentions"].to_dict()
-    assert allowed == discord.AllowedMentions.none().to_dict()
-    (line,) = draft.content.splitlines()[1:]
-    (shown,) = messages.turn_lines(TEXTS, tree(MATCH, (A,), note=NASTY), 1)
-    assert line.startswith("After turn 1: ")
-    for told in (line, shown.partition(": ")[2]):
-        for sign in ("@everyone", " <@", "**x", "||y", "`z`", "\u202e"):
-            assert sign not in told
-        for word in ("everyone", "x", "y", "z", "w"):
-            assert word in told
-
-
-def test_a_note_too_long_for_a_message_is_a_complete_file() -> None:
-    draft = messages.posted(TEXTS, tree(MATCH, (A,), note="x" * 2000))
-    assert draft.attachment is not None
-    assert draft.attachment.data.decode() == f"After turn 1: {'x' * 2000}\n"
-    assert len(draft.content) < 200
+def test_a_note_that_others_read_pings_no_one_and_reads_as_written() -> None:
+    (line,) = messages.turn_lines(TEXTS, tree(MATCH, (A,), note=NASTY), 1)
+    told = line.partition(": ")[2]
+    for sign in ("@everyone", " <@", "**x", "||y", "`z`", "\u202e"):
+        assert sign not in told
+    for word in ("everyone", "x", "y", "z", "w"):
+        assert word in told
 
 
 @pytest.mark.parametrize("audience", Audience)

@@ -12,9 +12,11 @@ from bot.cogs.inbox.messages import InboxFlow, Round
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.tasks import PuzzleTask, Solving
 from bot.cogs.trying import messages as trying
+from bot.cogs.trying.look_backs import LookBack
+from bot.cogs.trying.shared_boards import shared_board
 from bot.discord_io.content.draft import Draft
 from bot.match.choosing.questions import choosing, next_turn
-from bot.match.choosing.stages import Path, stage
+from bot.match.choosing.stages import Path, format_path, stage
 from bot.match.model import Match
 from bot.match.terms import Terms
 from bot.profiles import Reader
@@ -63,13 +65,30 @@ def paths(match: Match) -> Iterator[Path]:
 
 
 def drafts(match: Match, path: Path) -> Iterator[Draft]:
-    """Yield the question of the picker, of the inbox, and on a private board."""
+    """Yield the question of the picker, of the inbox, on a private board and on a shared one."""
     turn = next_turn(TEXTS, match)
     now = turn.stage(path)
     picker = choosing(READER, match, turn.prompt(now), NAMES)
     yield picker
     yield InboxFlow(stay, Round()).around(TEXTS, match, picker)
-    yield trying.board(READER, tree(match).at(0, match.ply), now, NAMES)
+    place = tree(match).at(0, match.ply)
+    yield trying.board(READER, place, now, NAMES)
+    yield shared_board(READER, look_back(match, path), place, (), NAMES)
+
+
+def look_back(match: Match, path: Path) -> LookBack:
+    """Return a shared board after the last turn, with choices of the next one."""
+    return LookBack(
+        id=BIG,
+        match_id=match.id,
+        user_id=BIG,
+        line=match.turns,
+        ply=match.ply,
+        path=format_path(path),
+        for_all=True,
+        version=BIG,
+        ended=False,
+    )
 
 
 async def stay(*_: object) -> None:
