@@ -8,7 +8,7 @@ from bot.cog import Cog
 from bot.cogs.guesses import messages
 from bot.cogs.guesses.service import GuessService, check_place, has_guesses
 from bot.discord_io.content.buttons import MatchKey, PageKey
-from bot.discord_io.content.draft import Draft
+from bot.errors import UserError
 from bot.match.access import MatchPress, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
@@ -67,17 +67,19 @@ class Guesses(Cog, SealedPicker):
     @pressed(PageKey, "callers")
     async def show_callers(self, press: Press[PageKey]) -> None:
         """Show the best callers of the server in place of a leaderboard."""
-        await press.give(await self._callers(press, press.texts))
+        callers = await self._guesses.best_callers(guild_id_of(press))
+        await press.give(messages.best_callers(press.texts, callers, press.user_id))
 
     @pressed(PageKey, "callers-share")
     async def share_callers(self, press: Press[PageKey]) -> None:
         """Show the channel the best callers of the server."""
-        reader = await private_views.begin(press)
-        await private_views.share(press, await self._callers(press, reader.texts, share=False))
-
-    async def _callers(self, request: Request, texts: Texts, *, share: bool = True) -> Draft:
-        callers = await self._guesses.best_callers(guild_id_of(request))
-        return messages.best_callers(texts, callers, request.user_id, share=share)
+        texts = (await private_views.begin(press)).texts
+        callers = await self._guesses.best_callers(guild_id_of(press))
+        if not callers:
+            # An empty list has no such button; guesses may have been erased since.
+            raise UserError("old-button")
+        draft = messages.best_callers(texts, callers, press.user_id, share=False)
+        await private_views.share(press, draft)
 
     async def leaderboard_actions(self) -> Sequence[str]:
         return ["callers"]
