@@ -21,7 +21,7 @@ from sandbox.errors import ApiError, ImpossibleError, Problem
 from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
 from sandbox.gateway import Outage
 from sandbox.journal import Breach, Refusal, Request
-from sandbox.page.actions import Start
+from sandbox.page.starts import Start
 from sandbox.project import Project, ProjectError, TurnCommand
 from sandbox.protocol.components import Button, Select
 from sandbox.protocol.permissions import Permission

@@ -19,8 +19,8 @@ from sandbox.clock import ClockFile
 from sandbox.faults import Faults, UnreliableGateway, compile_route
 from sandbox.gateway import Gateway
 from sandbox.openapi import description_in
-from sandbox.page.actions import Start, load_starts
 from sandbox.page.site import FaultPanel, Site, add_headers, refuse_foreign_requests
+from sandbox.page.starts import Start, load_starts, starts_among_people
 from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import NOTHING, Permission, named
@@ -46,6 +46,8 @@ T = TypeVar("T")
 
 HOST = "127.0.0.1"
 IDLE_CHECK_SECONDS = 60.0
+# How many people the start page brings together with the one who looks at it.
+MOST_OTHERS = 2
 
 
 class Sandbox:
@@ -468,15 +470,8 @@ class Sandbox:
         starts = self._list_starts(self, person, channel) if self._list_starts else []
         if not commands.work_among_people(self.world):
             return starts
-        other = self.user(PEOPLE[0] if person.name == PEOPLE[1] else PEOPLE[1])
-
-        async def open_messages() -> Channel:
-            if not (person.installed or other.installed):
-                person.install()
-            return self.direct_messages(person, other)
-
-        label = f"{person.name} and {other.name} in their own messages"
-        return [*starts, Start(label, open_messages, row=label)]
+        others = [self.user(name) for name in PEOPLE if name != person.name]
+        return [*starts, *starts_among_people(self.world, person, others[:MOST_OTHERS])]
 
     async def _archive_idle(self) -> None:
         """Archive idle threads regularly, even if no test advances the clock."""

@@ -1,13 +1,11 @@
-"""The actions of the page, each an HTTP request that returns JSON; buttons of its start page."""
+"""The actions of the page, each an HTTP request that returns JSON."""
 
 from __future__ import annotations
 
-import runpy
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from mimetypes import guess_type
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import INTEGER, NUMBER
@@ -22,36 +20,10 @@ from sandbox.world.options import ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROL
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from sandbox.page.starts import Start
     from sandbox.protocol.kinds import Json
     from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
-
-
-@dataclass(frozen=True)
-class Start:
-    """A button of the start page.
-
-    `run` performs the action and returns the channel to show. Buttons of one `row` stand side by
-    side, below the `text` and beside the `picture` of its first button. `hint` is the accessible
-    name where the label alone is ambiguous.
-    """
-
-    label: str
-    run: Callable[[], Awaitable[Channel]]
-    row: str = ""
-    hint: str = ""
-    text: str = ""
-    picture: Path | None = None
-
-    @property
-    def name(self) -> str:
-        """The unique name of the button."""
-        return self.hint or self.label
-
-
-def load_starts(path: Path) -> Callable[..., list[Start]]:
-    """Return the function `starts` of a Python file."""
-    return runpy.run_path(str(path))["starts"]
 
 
 @dataclass(frozen=True, slots=True)

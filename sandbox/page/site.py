@@ -19,7 +19,7 @@ from sandbox.world.client import Client
 if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.journal import Journal
-    from sandbox.page.actions import Start
+    from sandbox.page.starts import Start
     from sandbox.protocol.kinds import Json
     from sandbox.supervisor import BotProcess
     from sandbox.world.models import Channel, User

@@ -174,7 +174,7 @@ async def test_a_person_opens_direct_messages_and_installs_the_bot(
 ) -> None:
     """The start page offers them, as the bot has commands for such a place."""
     seen = await window(session, "Ana", lounge)
-    (start,) = (await seen.until(lambda table: table.get("starts")))["starts"]
+    start, _ = (await seen.until(lambda table: table.get("starts")))["starts"]
     assert start["name"] == "Ana and Ben in their own messages"
     opened = await act(session, "start", channel=str(lounge.id), name=start["name"])
     place = local.direct_messages(ana, ben)
@@ -186,6 +186,26 @@ async def test_a_person_opens_direct_messages_and_installs_the_bot(
     await act(session, "account", "Ben", installed=True)
     await act(session, "account", "Ana", installed=False)
     assert (ana.installed, ben.installed) == (False, True)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_three_people_meet_in_one_group_whoever_opens_it(
+    local: Sandbox, session: aiohttp.ClientSession, lounge: Channel, ana: Actor
+) -> None:
+    name = "Ana, Ben and Cleo in a group"
+    opened = [
+        await act(session, "start", who, channel=str(lounge.id), name=name)
+        for who in ("Ana", "Cleo", "Ana")
+    ]
+    (place,) = {int(answer["channel"]) for answer in opened}
+    group = local.world.channels[place]
+    assert {user.name for user in group.people} == {"Ana", "Ben", "Cleo"}
+    assert [who for who in ("Ana", "Ben", "Cleo") if local.user(who).installed] == ["Ana"]
+    game = await ana.slash("game", channel=group)
+    assert (await local.user("Cleo").click(game.message, "Join")).text == "cleo plays"
+    ana.leave(group)
+    again = await act(session, "start", channel=str(lounge.id), name=name)
+    assert int(again["channel"]) != place
 
 
 @pytest.mark.parametrize(
