@@ -20,10 +20,8 @@ from bot.cogs.seasons.service import (
     Presence,
     SeasonService,
     Surroundings,
-    has_open,
-    shift_ends,
 )
-from bot.cogs.seasons.tables import PERSONAL, SEASONS, is_message
+from bot.cogs.seasons.tables import PERSONAL, SEASONS, has_open, is_message, shift_ends
 from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, is_passing
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.homes import knows

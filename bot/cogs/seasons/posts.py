@@ -9,8 +9,8 @@ from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
 from bot.cogs.seasons.model import SeasonState, Standing
-from bot.cogs.seasons.service import SeasonService, SeasonSource, outdate_table
-from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT, SEASONS
+from bot.cogs.seasons.service import SeasonService, SeasonSource
+from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT, SEASONS, outdate_table
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.homes import knows
 from bot.match.core import Core

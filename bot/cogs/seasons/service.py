@@ -12,7 +12,7 @@ from typing import Protocol
 from cachetools import TTLCache
 from msgspec import to_builtins
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, func, insert, literal, select, update
+from sqlalchemy import func, insert, select, update
 
 from bot.cogs.seasons.model import COUNTED_OF_PAIR, Season, SeasonState
 from bot.cogs.seasons.pairing import Pair, Two, find_pairs, two
@@ -29,11 +29,14 @@ from bot.cogs.seasons.tables import (
     find_state,
     is_in,
     is_message,
+    outdate_table,
+    put_player,
     read_overview,
     read_state,
     season_matches,
     season_players,
     seasons,
+    takes_part,
 )
 from bot.errors import UserError
 from bot.homes import Home
@@ -42,10 +45,9 @@ from bot.match.challenge.invitations import Invitation
 from bot.match.core import Core
 from bot.match.model import UNCOUNTED, Challenge, First
 from bot.messages.kinds import Message, Source, Target
-from bot.messages.tables import enqueue, outdate
+from bot.messages.tables import enqueue
 from bot.news import Subject
 from bot.storage import Transaction
-from bot.storage.database import replace_row
 from bot.storage.schema import blocks, challenges, matches
 from rules import AnyGame
 
@@ -176,7 +178,7 @@ class SeasonService:
             season_id = (await transaction.execute(new.returning(seasons.c.id))).scalar_one()
             season = replace(season, id=season_id)
             for user_id in people:
-                await _put_player(transaction, season, user_id, now)
+                await put_player(transaction, season, user_id, now)
             await self._enqueue(transaction, season, SEASONS, season.channel_id)
         return season_id
 
@@ -216,13 +218,13 @@ class SeasonService:
             is_in_it = player is not None and player.active
             if is_in_it and user_id not in state.resting and not self._is_barred(state, user_id):
                 return "season-is-in"
-            await _put_player(transaction, state.season, user_id, self._core.clock())
+            await put_player(transaction, state.season, user_id, self._core.clock())
         return "season-back" if is_in_it else "season-joined"
 
     async def leave(self, season_id: int, user_id: int) -> bool:
         """Propose no more matches to a person; return whether they took part in an open season."""
         open_ids = select(seasons.c.id).where(IS_OPEN)
-        is_in_it = (*_takes_part(season_id, user_id), season_players.c.season_id.in_(open_ids))
+        is_in_it = (*takes_part(season_id, user_id), season_players.c.season_id.in_(open_ids))
         query = update(season_players).where(*is_in_it).values(active=False)
         async with self._core.database.write() as transaction:
             return (await transaction.execute(query)).rowcount > 0
@@ -442,27 +444,6 @@ class SeasonService:
             await enqueue(transaction, message)
 
 
-async def outdate_table(transaction: Transaction, guild_id: int, season_id: int) -> None:
-    """Let the table of a season be edited."""
-    await outdate(transaction, is_message(SEASONS, guild_id, season_id))
-
-
-async def shift_ends(
-    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
-) -> None:
-    """Shift the ends of open seasons; those that have begun between two times missed nothing."""
-    for season in await find_open(transaction):
-        if not but[0] <= season.ends_at - timedelta(weeks=season.weeks) <= but[1]:
-            is_it = update(seasons).where(seasons.c.id == season.id)
-            await transaction.execute(is_it.values(ends_at=season.ends_at + by))
-
-
-async def has_open(transaction: Transaction) -> bool:
-    """Tell whether any season is open."""
-    query = select(literal(1)).where(select(seasons.c.id).where(IS_OPEN).exists())
-    return (await transaction.execute(query)).first() is not None
-
-
 def _due_lines(overview: Overview, now: datetime) -> list[str]:
     """List the lines about a season that are due and not yet enqueued."""
     season = overview.season
@@ -482,22 +463,10 @@ def _since(state: SeasonState, *user_ids: int) -> frozenset[tuple[int, datetime]
     )
 
 
-def _takes_part(season_id: int, *user_ids: int) -> tuple[ColumnElement[bool], ...]:
-    """SQL conditions: the rows of people who have joined a season and not left it."""
-    is_of = (season_players.c.season_id == season_id, season_players.c.user_id.in_(user_ids))
-    return (*is_of, season_players.c.active.is_(True))
-
-
-async def _put_player(transaction: Transaction, season: Season, user_id: int, at: datetime) -> None:
-    """Let a person take part from now on."""
-    row = {"season_id": season.id, "user_id": user_id, "guild_id": season.guild_id}
-    await replace_row(transaction, season_players, {**row, "since": at, "active": True})
-
-
 async def _add_match(season: Season, pair: Pair, number: int, act: ActContext) -> None:
     """Link a new challenge to its season, if that goes on and both still take part."""
     goes_on = (seasons.c.id == season.id, IS_OPEN, seasons.c.ends_at > act.at)
-    present = select(func.count()).where(*_takes_part(season.id, *pair.people))
+    present = select(func.count()).where(*takes_part(season.id, *pair.people))
     present = present.where(select(seasons.c.id).where(*goes_on).exists())
     if (await act.transaction.execute(present)).scalar_one() != len(pair.people):
         raise _ChangedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -25,16 +25,19 @@ from sqlalchemy import (
     Table,
     and_,
     func,
+    literal,
     or_,
     select,
     type_coerce,
     union_all,
+    update,
 )
 
 from bot.cogs.seasons.model import LAPSED, Player, Proposal, Season, SeasonState
 from bot.match.model import STANDING, read_game
+from bot.messages.tables import outdate
 from bot.storage import Transaction
-from bot.storage.database import among, columns, read_rows, shown
+from bot.storage.database import among, columns, read_rows, replace_row, shown
 from bot.storage.errors import UnreadableError
 from bot.storage.personal import Erasure, Personal
 from bot.storage.schema import (
@@ -149,6 +152,39 @@ async def read_state(transaction: Transaction, season: Season) -> SeasonState:
     query = _PROPOSALS.where(season_matches.c.season_id == season.id)
     rows = (await transaction.execute(query)).mappings()
     return SeasonState(season, people, read_rows(rows, Proposal, "proposal", number="number"))
+
+
+async def outdate_table(transaction: Transaction, guild_id: int, season_id: int) -> None:
+    """Let the table of a season be edited."""
+    await outdate(transaction, is_message(SEASONS, guild_id, season_id))
+
+
+async def shift_ends(
+    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+) -> None:
+    """Shift the ends of open seasons; those that have begun between two times missed nothing."""
+    for season in await find_open(transaction):
+        if not but[0] <= season.ends_at - timedelta(weeks=season.weeks) <= but[1]:
+            is_it = update(seasons).where(seasons.c.id == season.id)
+            await transaction.execute(is_it.values(ends_at=season.ends_at + by))
+
+
+async def has_open(transaction: Transaction) -> bool:
+    """Tell whether any season is open."""
+    query = select(literal(1)).where(select(seasons.c.id).where(IS_OPEN).exists())
+    return (await transaction.execute(query)).first() is not None
+
+
+def takes_part(season_id: int, *user_ids: int) -> tuple[ColumnElement[bool], ...]:
+    """SQL conditions: the rows of people who have joined a season and not left it."""
+    is_of = (season_players.c.season_id == season_id, season_players.c.user_id.in_(user_ids))
+    return (*is_of, season_players.c.active.is_(True))
+
+
+async def put_player(transaction: Transaction, season: Season, user_id: int, at: datetime) -> None:
+    """Let a person take part from now on."""
+    row = {"season_id": season.id, "user_id": user_id, "guild_id": season.guild_id}
+    await replace_row(transaction, season_players, {**row, "since": at, "active": True})
 
 
 class Overview(Struct, frozen=True):

@@ -17,10 +17,8 @@ from bot.cogs.seasons.service import (
     Presence,
     SeasonService,
     SeasonSource,
-    has_open,
-    shift_ends,
 )
-from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT
+from bot.cogs.seasons.tables import HALF, LAST_DAYS, RESULT, has_open, shift_ends
 from bot.match.duties import Expiry
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
