@@ -28,7 +28,7 @@ from bot.match.terms import Terms
 from bot.messages import tables
 from bot.messages.kinds import Sent
 from bot.storage.schema import messages
-from rules import AnyGame, get_game
+from rules import AnyGame
 from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
@@ -117,7 +117,7 @@ async def post_tables(core: Core) -> None:
 def new_season(guild_id: int, channel_id: int, game: str = "rust", **changes: Any) -> Season:
     """Return a season of four weeks to start, in which each person has one match at a time."""
     at = datetime.min.replace(tzinfo=UTC)
-    season = Season(0, guild_id, channel_id, get_game(game), 4, Terms(), 1, at, None)
+    season = Season(0, guild_id, channel_id, game, 4, Terms(), 1, at, None)
     return replace(season, **changes)
 
 

@@ -64,8 +64,10 @@ def declared_command(
     description: app_commands.locale_str,
     options: Sequence[CommandOption],
     run: Run,
+    *,
+    in_public: bool = True,
 ) -> app_commands.Command[Any, ..., None]:
-    """Make a command whose answer everybody sees, with options that depend on the games."""
+    """Make a command with options that depend on the games; everybody sees its answer in public."""
     readers = {option.name: option.read for option in options}
     of_name = {_parameter(option.name): option.name for option in options}
 
@@ -75,8 +77,9 @@ def declared_command(
         await run(Request(interaction), meanings)
 
     callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
+    extras: dict[Any, Any] = {IN_PUBLIC: True} if in_public else {}
     command = app_commands.Command[Any, ..., None](
-        name=name, description=description, callback=callback, extras={IN_PUBLIC: True}
+        name=name, description=description, callback=callback, extras=extras
     )
     # Named as texts, so that they are shown in each language.
     app_commands.rename(

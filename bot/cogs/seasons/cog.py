@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -14,9 +15,11 @@ from bot.cogs.analysis.cog import Analysis
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
-from bot.cogs.seasons.model import Player, Season, fitting_pace
+from bot.cogs.seasons.model import ALL_GAMES, Player, Season, fitting_pace
 from bot.cogs.seasons.posts import SeasonNews, SeasonTables
 from bot.cogs.seasons.service import (
+    MOST_AT_A_TIME,
+    MOST_WEEKS,
     Presence,
     SeasonService,
     Surroundings,
@@ -32,17 +35,26 @@ from bot.discord_io.permissions import (
     may_start,
 )
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, command_options
 from bot.match.client import Request
-from bot.match.command_options import pace_option
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Challenge
-from bot.match.options import described, game_choices, known_game, slash
+from bot.match.options import described, game_choices, known_game
 from bot.match.presses import Press, pressed
+from bot.match.terms import Terms
 from bot.profiles import CHALLENGER_ROLES
 from bot.storage import Transaction
 from bot.texts import Texts
+
+
+def check_options(texts: Texts, season: Season) -> None:
+    """Raise `UserError` with the valid options for one that no game of a season takes."""
+    for name, value in season.options.items():
+        if any(name in season.options_of(game) for game in season.games):
+            continue
+        having = (game for game in season.games if any(o.name == name for o in game.options))
+        command_options.check_options(texts, next(having, season.games[0]), {name: value})
 
 
 class SeasonPress(Press[SeasonKey], frozen=True):
@@ -72,36 +84,35 @@ class Seasons(Cog):
         news = SeasonNews(core, delivery, self._seasons, analysis.analyses)
         for kind in (self._tables, news):
             delivery.engine.add(kind)
-        app_commands.choices(game=game_choices(), pace=[*pace_option().choices])(self.season)
 
-    @slash("season", described("command-season"))
-    @app_commands.describe(
-        game=described("command-season-game"),
-        weeks=described("command-season-weeks"),
-        pace=described("command-challenge-pace"),
-        matches=described("command-season-matches"),
-    )
-    @app_commands.guild_only()
-    async def season(
-        self,
-        request: Request,
-        game: str | None = None,
-        weeks: app_commands.Range[int, 1, 12] = 4,
-        pace: str | None = None,
-        matches: app_commands.Range[int, 1, 3] = 1,
-    ) -> None:
-        """Start a season of a game in this channel, or show those running on this server."""
-        if game is None:
-            await self._show(request)
-            return
-        guild, texts = await access.managed_matches(request), request.texts
-        check_channel(request.interaction, await self.core.servers.get(guild.id))
-        check_permissions(request.interaction, texts)
-        pace = pace or fitting_pace(weeks, matches)
-        terms = replace(pace_option().read(pace), rated=True)
-        where, now = (guild.id, request.channel_id), self.core.clock()
-        season = Season(0, *where, known_game(game), weeks, terms, matches, now, None)
-        await self._start(request, season)
+    async def cog_load(self) -> None:
+        """Add `/season`, which has the options of all registered games."""
+        all_games = app_commands.Choice[Any](name=described("season-all"), value=ALL_GAMES)
+        weeks = command_options.CommandOption(
+            "weeks", described("command-season-weeks"), app_commands.Range[int, 1, MOST_WEEKS]
+        )
+        at_a_time = command_options.CommandOption(
+            "matches",
+            described("command-season-matches"),
+            app_commands.Range[int, 1, MOST_AT_A_TIME],
+        )
+        options = (
+            command_options.CommandOption(
+                "game",
+                described("command-season-game"),
+                choices=[*game_choices(), all_games],
+                read=lambda slug: slug if slug == ALL_GAMES else known_game(slug).slug,
+            ),
+            weeks,
+            command_options.pace_option(),
+            at_a_time,
+            *command_options.options_of_games(by_experience=True),
+        )
+        command = command_options.declared_command(
+            "season", described("command-season"), options, self._season, in_public=False
+        )
+        command.guild_only = True
+        self.delivery.client.tree.add_command(command)
 
     async def load(self, request: Request, key: SeasonKey) -> SeasonPress:
         """Load the season of a button in its channel; its managers end it from anywhere."""
@@ -145,7 +156,7 @@ class Seasons(Cog):
     async def again(self, press: SeasonPress) -> None:
         """Start the next season with the same settings, and the people who have not left."""
         if not await access.manages_matches(press):
-            raise UserError("season-again", game=press.season.game.name)
+            raise UserError("season-again", game=press.season.name)
         people = [player.user_id for player in press.players if player.active]
         await self._start(press, press.season, people)
 
@@ -164,6 +175,23 @@ class Seasons(Cog):
         self, transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
     ) -> None:
         await shift_ends(transaction, by, but=but)
+
+    async def _season(self, request: Request, given: Mapping[str, Any]) -> None:
+        """Start a season in this channel, or show those running on this server."""
+        game = given.get("game")
+        if game is None:
+            await self._show(request)
+            return
+        guild, texts = await access.managed_matches(request), request.texts
+        check_channel(request.interaction, await self.core.servers.get(guild.id))
+        check_permissions(request.interaction, texts)
+        weeks, matches = given.get("weeks", 4), given.get("matches", 1)
+        terms = replace(given.get("pace", Terms(fitting_pace(weeks, matches))), rated=True)
+        where, now = (guild.id, request.channel_id), self.core.clock()
+        options = command_options.option_values(given)
+        season = Season(0, *where, game, weeks, terms, matches, now, None, options=options)
+        check_options(texts, season)
+        await self._start(request, season)
 
     async def _show(self, request: Request) -> None:
         """Show the seasons that run on this server; people who manage its matches can end them."""

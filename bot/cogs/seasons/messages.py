@@ -20,6 +20,7 @@ from bot.discord_io.content.people import (
     mention,
     message_url,
 )
+from bot.game_texts import variant_text
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import Challenge, First
 from bot.profiles import Reader
@@ -122,17 +123,17 @@ def season_line(texts: Texts, kind: str, state: SeasonState, table: MessagePlace
 
 def line_title(texts: Texts, kind: str, season: Season) -> str:
     """Return the beginning of a line, by which it is found again."""
-    return f"**{texts(kind, game=season.game.name)}**"
+    return f"**{texts(kind, game=season.name)}**"
 
 
 def channel_gone(texts: Texts, season: Season, server: str) -> Draft:
     """Tell the person who started a season that it has ended, as its channel is deleted."""
-    return Draft(texts("season-channel-gone", game=season.game.name, server=literal(server)))
+    return Draft(texts("season-channel-gone", game=season.name, server=literal(server)))
 
 
 def said(texts: Texts, key: str, season: Season) -> Draft:
     """Confirm by the text of this key what has become of a season, or of a person in it."""
-    return Draft(texts(key, game=season.game.name))
+    return Draft(texts(key, game=season.name))
 
 
 def left(texts: Texts, season: Season) -> Draft:
@@ -143,7 +144,7 @@ def left(texts: Texts, season: Season) -> Draft:
 
 def started(texts: Texts, season: Season) -> Draft:
     """Confirm that a season has begun, and say how many matches people can expect."""
-    text = texts("season-started", game=season.game.name)
+    text = texts("season-started", game=season.name)
     return Draft(f"{text} {_expectation(texts, season)}".rstrip())
 
 
@@ -162,7 +163,7 @@ def open_seasons(
     lines = [
         texts(
             "season-line",
-            game=state.season.game.name,
+            game=state.season.name,
             url=message_url(state.season.guild_id, *tables[state.season.id])
             if state.season.id in tables
             else channel_url(state.season.guild_id, state.season.channel_id),
@@ -174,7 +175,7 @@ def open_seasons(
     buttons = tuple(
         Button(
             SeasonKey(state.season.id, "end"),
-            texts("button-season-end", game=state.season.game.name),
+            texts("button-season-end", game=state.season.name),
         )
         for state in states
         if manages
@@ -189,7 +190,7 @@ def end_question(texts: Texts, season: Season) -> Draft:
         Button(yes, texts("button-season-end-yes"), ButtonStyle.danger),
         cancel_button(texts),
     )
-    return Draft(texts("season-end-question", game=season.game.name), buttons=buttons)
+    return Draft(texts("season-end-question", game=season.name), buttons=buttons)
 
 
 def card_title(texts: Texts, challenge: Challenge) -> str:
@@ -215,19 +216,24 @@ def _button(texts: Texts, season: Season, action: str, style: ButtonStyle) -> Bu
 
 
 def _over_line(texts: Texts, season: Season) -> str:
-    return f"**{texts('season-over', game=season.game.name)}**"
+    return f"**{texts('season-over', game=season.name)}**"
 
 
 def _open_lines(
     texts: Texts, state: SeasonState, barred: Collection[int], now: datetime
 ) -> list[str]:
     season, resting = state.season, sorted(state.resting)
-    title = texts("season-title", game=season.game.name)
+    title = texts("season-title", game=season.name)
     matches, against = state.placed_after
-    how = texts("season-how", count=season.at_a_time, pace=brief_pace(texts, season.terms))
+    how = texts(
+        "season-how",
+        count=season.at_a_time,
+        pace=brief_pace(texts, season.terms),
+        game=season.name,
+    )
     rank = texts("season-rank", matches=matches, against=against)
     lines = [
-        f"**{title}** · {_until(texts, season, now)}",
+        " · ".join((f"**{title}**", *_variants(texts, season), _until(texts, season, now))),
         " ".join(filter(None, (how, rank, _expectation(texts, season)))),
     ]
     if not state.players:
@@ -240,6 +246,16 @@ def _open_lines(
         key = "season-match" if proposal.is_running else "season-proposal"
         lines.append(_match_text(texts, season, proposal, key))
     return lines
+
+
+def _variants(texts: Texts, season: Season) -> list[str]:
+    """Name the options of a season; in one of all games, each with its game."""
+    variants = list[str]()
+    for game in season.games:
+        if options := season.options_of(game):
+            variant = variant_text(texts, game, options)
+            variants.append(variant if season.games == (game,) else f"{game.name}: {variant}")
+    return variants
 
 
 def _expectation(texts: Texts, season: Season) -> str:
@@ -263,7 +279,7 @@ def _match_text(texts: Texts, season: Season, proposal: Proposal, key: str, **va
     if place_id == season.channel_id and proposal.message_id:
         # The card, which becomes the scoreboard of its match.
         url = message_url(season.guild_id, place_id, proposal.message_id)
-    title = f"{season.game.name} #{proposal.match_id}"
+    title = f"{proposal.game.name} #{proposal.match_id}"
     return texts(key, title=title, url=url, first=first, second=second, **values)
 
 
@@ -294,7 +310,7 @@ def _picture(
         texts("season-head-name"), texts("season-head-results"), texts("season-head-points")
     )
     sheet = SeasonSheet(
-        texts("season-title", game=season.game.name),
+        texts("season-title", game=season.name),
         head,
         texts("season-more", count=left_out) if left_out else "",
         rows,

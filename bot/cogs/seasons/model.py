@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
 
 from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
 from bot.match.terms import Terms, TimeControl
-from rules import AnyGame, Side
+from rules import GAMES, AnyGame, Side
 
 # After the end nothing is proposed any more, but running matches still count.
 GRACE = timedelta(weeks=1)
@@ -20,28 +21,53 @@ SLOWEST_FIRST = (TimeControl.THREE_DAYS, TimeControl.DAY)
 WIN, DRAW, LOSS = 2, 1, 0
 # The opponent has let these proposals lapse.
 LAPSED = (ChallengeState.EXPIRED, ChallengeState.LAPSED)
-# Later matches of the same two do not count: two friends could win a season by themselves.
+# Later matches of the same two do not count: two friends could win a season by themselves. In a
+# season of all games, one match of each counts.
 COUNTED_OF_PAIR = 2
+ALL_GAMES = "all"
 # With fewer finished matches, or opponents, a person has no place.
 PLACED_AFTER, PLACED_AGAINST = 4, 3
 
 
 class Season(Struct, frozen=True):
-    """A season of a game in a channel: each player has up to `at_a_time` running matches.
+    """A season in a channel: each player has up to `at_a_time` running matches.
 
-    Nothing is proposed after `ends_at`, and nothing counts any more once it is closed.
+    `game` is the slug of its game, or `ALL_GAMES`. A match gets those of the `options` that its
+    game has. Nothing is proposed after `ends_at`, and nothing counts any more once it is closed.
     """
 
     id: int
     guild_id: int
     channel_id: int
-    game: AnyGame
+    game: str
     weeks: int
     terms: Terms
     at_a_time: int
     ends_at: datetime
     closed_at: datetime | None
     starter_id: int | None = None
+    options: Mapping[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if self.game not in (*GAMES, ALL_GAMES):
+            raise ValueError(f"no game: {self.game!r}")
+
+    @property
+    def games(self) -> tuple[AnyGame, ...]:
+        return tuple(GAMES.values()) if self.game == ALL_GAMES else (GAMES[self.game],)
+
+    @property
+    def name(self) -> str:
+        """The name of the game in texts, which name all games by `ALL_GAMES`."""
+        return self.game if self.game == ALL_GAMES else GAMES[self.game].name
+
+    def options_of(self, game: AnyGame) -> dict[str, str]:
+        """Return the options that a match of this game is played with."""
+        return {
+            option.name: self.options[option.name]
+            for option in game.options
+            if self.options.get(option.name) in option.choices
+        }
 
     @property
     def counts_until(self) -> datetime:
@@ -53,6 +79,11 @@ class Season(Struct, frozen=True):
         last_days = self.ends_at - LAST_DAYS_LAST
         half = self.ends_at - timedelta(weeks=self.weeks) / 2
         return half if half < last_days - LAST_DAYS_LAST else None, last_days
+
+
+def counted_of_pair(game: str) -> int:
+    """Return how many matches of the same two count in a season of this game, or of all."""
+    return len(GAMES) if game == ALL_GAMES else COUNTED_OF_PAIR
 
 
 def expected_matches(weeks: int, terms: Terms, at_a_time: int) -> int | None:
@@ -85,6 +116,7 @@ class Proposal(Struct, frozen=True):
 
     number: int
     challenge_id: int
+    game: AnyGame
     challenger_id: int
     opponent_id: int
     first: First
@@ -108,6 +140,11 @@ class Proposal(Struct, frozen=True):
     def is_open(self) -> bool:
         """Whether the opponent has still to answer."""
         return self.state in STANDING
+
+    @property
+    def may_count(self) -> bool:
+        """Whether a match is played, may be, or has been, as far as its answer and end go."""
+        return self.is_open or (self.match_id is not None and self.ending not in UNCOUNTED)
 
     @property
     def people(self) -> tuple[int, int]:
@@ -144,8 +181,9 @@ class SeasonState(Struct, frozen=True):
 
     @property
     def counted(self) -> list[Proposal]:
-        """The matches that count: the first two of each pair that end in time."""
-        until, met, counted = self.season.counts_until, Counter[frozenset[int]](), list[Proposal]()
+        """The matches that count: the first ones of each pair that end in time."""
+        until, most = self.season.counts_until, counted_of_pair(self.season.game)
+        met, counted = Counter[frozenset[int]](), list[Proposal]()
         for proposal in self.proposals:
             if (
                 proposal.ended_at
@@ -153,7 +191,7 @@ class SeasonState(Struct, frozen=True):
                 and proposal.ending not in UNCOUNTED
             ):
                 met[both := frozenset(proposal.people)] += 1
-                counted += [proposal] if met[both] <= COUNTED_OF_PAIR else []
+                counted += [proposal] if met[both] <= most else []
         return counted
 
     @property
@@ -161,7 +199,7 @@ class SeasonState(Struct, frozen=True):
         """How many matches, against how many people, a place takes; fewer in a small season."""
         others = max(sum(player.active for player in self.players) - 1, 1)
         against = min(PLACED_AGAINST, others)
-        return min(PLACED_AFTER, COUNTED_OF_PAIR * against), against
+        return min(PLACED_AFTER, counted_of_pair(self.season.game) * against), against
 
     @property
     def resting(self) -> set[int]:

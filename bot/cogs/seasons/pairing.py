@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.cogs.seasons.model import SeasonState
 from bot.match.model import ChallengeState
+from rules import AnyGame
 
 # Two whose match has just ended wait for people whom they have met less often, but not for long.
 PATIENCE_DAYS = 2
@@ -23,11 +24,12 @@ Two = tuple[int, int]
 
 
 class Pair(Struct, frozen=True):
-    """A match to propose: the opponent has to accept it, and `first_id` moves first."""
+    """A match of a game to propose: the opponent has to accept it, and `first_id` moves first."""
 
     challenger_id: int
     opponent_id: int
     first_id: int
+    game: AnyGame
 
     @property
     def people(self) -> Two:
@@ -40,7 +42,7 @@ def two(one_id: int, other_id: int) -> Two:
 
 def find_pairs(
     state: SeasonState,
-    ratings: Mapping[int, int],
+    ratings: Mapping[int, float],
     apart: Collection[Two],
     now: datetime,
     *,
@@ -51,9 +53,10 @@ def find_pairs(
     Two who have never met come first, of these those who have waited longest, each with the nearest
     rating. Then come those who have met least often, with the same preferences. Of a pair, the one
     with fewer first moves moves first, and the one who has had fewer proposals to answer has to
-    answer. Takes O(n log n) for n people with few matches each.
+    answer. They play the game that they have had least together, then least with others. Takes
+    O(n log n) for n people with few matches each.
     """
-    tally = _count(state, apart, now, without)
+    tally, games = _count(state, apart, now, without), _Games(state)
     known, pairs = _Known(tally, ratings), list[Pair]()
     given = Counter[int]()
     # A first match for everyone comes before a second one for anyone.
@@ -74,7 +77,7 @@ def find_pairs(
         for both in chosen:
             first, second = sorted(both, key=lambda user: (tally.lead[user], user))
             opponent, challenger = sorted(both, key=lambda user: (tally.invited[user], user))
-            pairs.append(Pair(challenger, opponent, first))
+            pairs.append(Pair(challenger, opponent, first, games.choose(both)))
             known.bar(both)
             given.update(both)
             tally.room.subtract(both)
@@ -128,10 +131,36 @@ def _count(
     return _Tally(room, waited, lead, invited, had, met, barred)
 
 
+class _Games:
+    """Chooses games, so that two play each one before they play any again."""
+
+    def __init__(self, state: SeasonState) -> None:
+        self._games = state.season.games
+        self._chosen = len(state.proposals)
+        self._had = Counter[tuple[Two | int, str]]()
+        for proposal in state.proposals:
+            if proposal.may_count:
+                self._note(two(*proposal.people), proposal.game)
+
+    def choose(self, both: Two) -> AnyGame:
+        """Return the game that these two have had least; of equals, the games take turns."""
+        turn, had = self._chosen % len(self._games), self._had
+        game = min(
+            (*self._games[turn:], *self._games[:turn]),
+            key=lambda game: (had[both, game.slug], sum(had[user, game.slug] for user in both)),
+        )
+        self._chosen += 1
+        self._note(both, game)
+        return game
+
+    def _note(self, both: Two, game: AnyGame) -> None:
+        self._had.update((who, game.slug) for who in (both, *both))
+
+
 class _Known:
     """Who of the people present has met or may not meet whom; all others are strangers."""
 
-    def __init__(self, tally: _Tally, ratings: Mapping[int, int]) -> None:
+    def __init__(self, tally: _Tally, ratings: Mapping[int, float]) -> None:
         self.tally = tally
         usual = fmean(ratings.values()) if ratings else 0
         self.ratings = {user: ratings.get(user, usual) for user in tally.waited}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import enum
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
+from statistics import fmean
 from typing import Protocol
 
 from cachetools import TTLCache
@@ -14,7 +16,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import func, insert, select, update
 
-from bot.cogs.seasons.model import COUNTED_OF_PAIR, Season, SeasonState
+from bot.cogs.seasons.model import Season, SeasonState, counted_of_pair
 from bot.cogs.seasons.pairing import Pair, Two, find_pairs, two
 from bot.cogs.seasons.tables import (
     HALF,
@@ -155,26 +157,29 @@ class SeasonService:
     async def start(self, season: Season, people: Iterable[int] = ()) -> int:
         """Start a season like this one, from now on, with its table; return its number.
 
-        Raises `UserError` while one of its game runs.
+        Raises `UserError` while one of its game, or of all games, runs, and for matches that both
+        players would prepare in secret: nothing says who of them lets such a match lapse.
         """
         if not (1 <= season.weeks <= MOST_WEEKS and 1 <= season.at_a_time <= MOST_AT_A_TIME):
             raise UserError("season-limits", weeks=MOST_WEEKS, matches=MOST_AT_A_TIME)
-        now, game = self._core.clock(), season.game
+        if any(game.setups(season.options_of(game)) for game in season.games):
+            raise UserError("season-setup")
+        now = self._core.clock()
         new = insert(seasons).values(
             guild_id=season.guild_id,
             channel_id=season.channel_id,
-            game=game.slug,
+            game=season.game,
             weeks=season.weeks,
             terms=to_builtins(season.terms),
             at_a_time=season.at_a_time,
             ends_at=now + timedelta(weeks=season.weeks),
             starter_id=season.starter_id,
+            options=dict(season.options),
         )
         async with self._core.database.write() as transaction:
-            if any(
-                running.game is game for running in await find_open(transaction, season.guild_id)
-            ):
-                raise UserError("season-runs", game=game.name)
+            running = await find_open(transaction, season.guild_id)
+            if any(other.game == season.game for other in running):
+                raise UserError("season-runs", game=season.name)
             season_id = (await transaction.execute(new.returning(seasons.c.id))).scalar_one()
             season = replace(season, id=season_id)
             for user_id in people:
@@ -252,7 +257,7 @@ class SeasonService:
         rows = await self._core.database.fetch(query)
         apart = {two(row.user_id, row.blocked_id) for row in rows}
         apart |= set(self._refused_pairs(season.id, since.items()))
-        ratings = await self._find_ratings(season.guild_id, season.game, [*since])
+        ratings = await self._mean_ratings(season, since)
         barred = self.barred(state)
         return await asyncio.to_thread(find_pairs, state, ratings, apart, now, without=barred)
 
@@ -266,8 +271,8 @@ class SeasonService:
         try:
             challenge = await self._core.challenges.create(
                 Invitation(
-                    game=season.game.slug,
-                    options={},
+                    game=pair.game.slug,
+                    options=season.options_of(pair.game),
                     first=First.ME if pair.first_id == pair.challenger_id else First.THEM,
                     opponent_id=pair.opponent_id,
                     home=Home(season.guild_id, answers_only=False),
@@ -323,7 +328,7 @@ class SeasonService:
 
     async def find_crowned(self, season: Season) -> set[int]:
         """Return who has won the season of the same game before this one."""
-        is_same = (is_in(season.guild_id), seasons.c.game == season.game.slug)
+        is_same = (is_in(season.guild_id), seasons.c.game == season.game)
         async with self._core.database.read() as transaction:
             found = await find_seasons(transaction, *is_same, seasons.c.id < season.id)
             states = [await read_state(transaction, before) for before in found[-1:]]
@@ -334,20 +339,30 @@ class SeasonService:
     async def find_counting(self, challenge: Challenge) -> bool | None:
         """Return whether the match of a challenge will count, `None` if no season proposed it."""
         is_it = season_matches.c.challenge_id == challenge.id
-        columns = (season_matches.c.season_id, season_matches.c.number)
+        columns = (season_matches.c.season_id, season_matches.c.number, seasons.c.game)
         people = (challenge.challenger_id, challenge.opponent_id)
         async with self._core.database.read() as transaction:
-            row = (await transaction.execute(select(*columns).where(is_it))).one_or_none()
+            query = select(*columns).select_from(season_matches.join(seasons)).where(is_it)
+            row = (await transaction.execute(query)).one_or_none()
             if row is None:
                 return None
-            season_id, number = row
+            season_id, number, game = row
             is_earlier = (season_matches.c.season_id == season_id, season_matches.c.number < number)
             of_both = (challenges.c.challenger_id.in_(people), challenges.c.opponent_id.in_(people))
             has_counted = (matches.c.ended_at.is_not(None), matches.c.ending.not_in(UNCOUNTED))
             joined = season_matches.join(challenges).join(matches)
             query = select(func.count()).select_from(joined)
             query = query.where(*is_earlier, *of_both, *has_counted)
-            return (await transaction.execute(query)).scalar_one() < COUNTED_OF_PAIR
+            return (await transaction.execute(query)).scalar_one() < counted_of_pair(game)
+
+    async def _mean_ratings(self, season: Season, people: Collection[int]) -> Mapping[int, float]:
+        """Return the mean of a person's ratings in the games of a season, if they have any."""
+        known = defaultdict[int, list[int]](list)
+        for game in season.games:
+            ratings = await self._find_ratings(season.guild_id, game, people)
+            for user_id, rating in ratings.items():
+                known[user_id].append(rating)
+        return {user_id: fmean(ratings) for user_id, ratings in known.items()}
 
     def _due(self, overview: Overview, now: datetime) -> datetime:
         season = overview.season

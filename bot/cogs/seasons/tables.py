@@ -62,13 +62,14 @@ seasons = Table(
     Column("id", RowId, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
+    Column("game", String(32), nullable=False),  # or `ALL_GAMES`
     Column("weeks", SmallInteger, nullable=False),
     Column("terms", JSON, nullable=False),  # of its matches
     Column("at_a_time", SmallInteger, nullable=False),  # matches of a person
     Column("ends_at", UtcDateTime, nullable=False),
     Column("closed_at", UtcDateTime),
     Column("starter_id", BigInteger),
+    Column("options", JSON, nullable=False, server_default="{}"),
     Index(None, "guild_id", "game"),
     Index(None, "starter_id"),
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
@@ -133,7 +134,7 @@ async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) ->
     """Return seasons, oldest first, without unreadable ones."""
     query = select(*shown(seasons, Season.__struct_fields__)).where(*which)
     rows = (await transaction.execute(query.order_by(seasons.c.id))).mappings()
-    return read_rows(rows, Season, "season", read_game)
+    return read_rows(rows, Season, "season")
 
 
 async def find_state(transaction: Transaction, season_id: int) -> SeasonState:
@@ -151,7 +152,8 @@ async def read_state(transaction: Transaction, season: Season) -> SeasonState:
     people = read_rows(rows, Player, "player", number="user_id")
     query = _PROPOSALS.where(season_matches.c.season_id == season.id)
     rows = (await transaction.execute(query)).mappings()
-    return SeasonState(season, people, read_rows(rows, Proposal, "proposal", number="number"))
+    proposals = read_rows(rows, Proposal, "proposal", read_game, number="number")
+    return SeasonState(season, people, proposals)
 
 
 async def outdate_table(transaction: Transaction, guild_id: int, season_id: int) -> None:
@@ -284,8 +286,8 @@ def _holds(seat: FromClause, side: Side) -> ColumnElement[bool]:
 _PROPOSALS = (
     select(
         *columns(("number", "challenge_id"), season_matches),
-        *shown(challenges, ("challenger_id", "opponent_id", "first", "state", "message_id")),
-        *shown(challenges, ("created_at", "expires_at")),
+        *shown(challenges, ("game", "challenger_id", "opponent_id", "first", "state")),
+        *shown(challenges, ("message_id", "created_at", "expires_at")),
         matches.c.id.label("match_id"),
         *shown(matches, ("place_id", "winner", "ending", "ended_at")),
         _FIRST.c.user_id.label("first_id"),

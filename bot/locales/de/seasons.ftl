@@ -12,20 +12,33 @@ button-season-join = Mitmachen
 button-season-leave = Aussteigen
 button-season-back = Wieder da
 button-season-again = Noch eine
-button-season-end = { $game } beenden …
+button-season-end =
+    { $game ->
+        [all] Saison in allen Spielen beenden …
+       *[other] { $game } beenden …
+    }
 button-season-end-yes = Saison beenden
 
 # Die öffentliche Nachricht.
-season-title = Saison in { $game }
+season-all = Alle Spiele
+season-game =
+    { $game ->
+        [all] allen Spielen
+       *[other] { $game }
+    }
+season-title = Saison in { season-game }
 season-until = endet { $when }
 season-grace = keine neuen Partien; die Tabelle schließt { $when }
-season-over = Die Saison in { $game } ist vorbei.
+season-over = Die Saison in { season-game } ist vorbei.
 season-see-result = [Hier ist die Schlusstabelle.]({ $url })
 season-how =
     { $count ->
         [one] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, eine Partie zur Zeit. Tempo: { $pace }.
        *[other] *Mitmachen* geht jederzeit: Ich schlage vor, wer gegen wen spielt, bis zu { $count } Partien zugleich. Tempo: { $pace }.
-    } Ein Sieg bringt 2 Punkte, ein Remis 1. Gegen dieselbe Person zählen die ersten beiden Partien.
+    } Ein Sieg bringt 2 Punkte, ein Remis 1. { $game ->
+        [all] Ich wähle die Spiele so, dass ihr euch zu zweit in jedem einmal begegnet; diese Partien zählen.
+       *[other] Gegen dieselbe Person zählen die ersten beiden Partien.
+    }
 season-rank =
     { $against ->
         [one] Nach { $matches } Partien hast du einen Platz.
@@ -51,8 +64,8 @@ season-points =
 season-unranked = Niemand hat genug Partien für einen Platz gespielt.
 season-swing = Größter Umschwung: Zug { $ply } von [**{ $title }**]({ $url }), { $first } – { $second }
 # Zeilen im Kanal: nach der Hälfte und drei Tage vor dem Ende.
-season-half = Die Hälfte der Saison in { $game } ist vorbei.
-season-last = Die letzten Tage der Saison in { $game } laufen.
+season-half = Die Hälfte der Saison in { season-game } ist vorbei.
+season-last = Die letzten Tage der Saison in { season-game } laufen.
 season-line-table = { $leading } Neue Partien schlage ich bis { $when } vor. [Zur Tabelle]({ $url })
 season-leading =
     { $count ->
@@ -70,23 +83,26 @@ season-more =
     }
 season-alt = { $place } { $player } mit { season-points }, { $tally }.
 season-alt-crowned = { $place } { $player }, mit Krone und { season-points }, { $tally }.
-season-card-title = **Saison in { $game }:** { $first } – { $second }. Eure nächste Partie, wenn ihr beide mögt.
+season-card-title = **Saisonpartie in { $game }:** { $first } – { $second }. Eure nächste Partie, wenn ihr beide mögt.
 season-card = Sobald sie angenommen ist, zählt sie für die Tabelle.
-season-card-uncounted = Eure ersten beiden Partien zählen für die Tabelle, diese nicht mehr.
+season-card-uncounted = Eure früheren Partien zählen für die Tabelle, diese nicht mehr.
 
 # Private Antworten.
-season-started = Die Saison in { $game } beginnt in diesem Kanal. Alle können auf *Mitmachen* drücken.
-season-channel-gone = Ich habe die Saison in { $game } auf { $server } beendet: Ihr Kanal wurde gelöscht. Mit `/season` beginnst du eine neue.
+season-started = Die Saison in { season-game } beginnt in diesem Kanal. Alle können auf *Mitmachen* drücken.
+season-channel-gone = Ich habe die Saison in { season-game } auf { $server } beendet: Ihr Kanal wurde gelöscht. Mit `/season` beginnst du eine neue.
 season-joined = Du bist dabei: Ich schlage dir hier deine Partien vor, die erste, sobald jemand Zeit hat.
 season-is-in = Du bist schon dabei: Die nächste Partie schlage ich vor, sobald jemand Zeit hat.
 season-back = Willkommen zurück: Die nächste Partie schlage ich vor, sobald jemand Zeit hat.
 season-left = Du bist ausgestiegen. Deine laufenden Partien gehen weiter und zählen.
-season-line = - **{ $game }** · [die Tabelle]({ $url }) · { $count ->
+season-line = - **{ $game ->
+        [all] { season-all }
+       *[other] { $game }
+    }** · [die Tabelle]({ $url }) · { $count ->
         [one] eine Person
        *[other] { $count } Personen
     } · { $until }
-season-end-question = **Die Saison in { $game } jetzt beenden?** Ich schlage keine Partien mehr vor. Was läuft, zählt noch eine Woche lang.
-season-ended = Die Saison in { $game } endet: Ich schlage keine Partien mehr vor.
+season-end-question = **Die Saison in { season-game } jetzt beenden?** Ich schlage keine Partien mehr vor. Was läuft, zählt noch eine Woche lang.
+season-ended = Die Saison in { season-game } endet: Ich schlage keine Partien mehr vor.
 
 privacy-seasons =
     - { $count ->
@@ -95,10 +111,11 @@ privacy-seasons =
     }
 
 error-season-limits = Eine Saison hat 1 bis { $weeks } Wochen und 1 bis { $matches } Partien zugleich.
-error-season-runs = Hier läuft schon eine Saison in { $game }. `/season` ohne Spiel zeigt sie.
+error-season-runs = Hier läuft schon eine Saison in { season-game }. `/season` ohne Spiel zeigt sie.
+error-season-setup = Die Partien einer Saison beginnen, sobald sie angenommen sind; vorher stellt niemand eigene Steine auf. Wähl einen anderen Start.
 error-season-none = Hier läuft keine Saison. Mit `/season game:…` beginnst du eine.
 error-season-none-yet = Hier läuft keine Saison. Wer hier Partien verwaltet, kann mit `/season game:…` eine beginnen.
-error-season-again = Die nächste Saison in { $game } beginnt, wer hier Partien verwaltet. Frag einfach nach: Alle, die nicht ausgestiegen sind, sind dabei.
+error-season-again = Die nächste Saison in { season-game } beginnt, wer hier Partien verwaltet. Frag einfach nach: Alle, die nicht ausgestiegen sind, sind dabei.
 error-season-over = Diese Saison ist vorbei.
 error-season-not-in = Du machst bei dieser Saison nicht mit.
 error-unreadable-season = Diese Saison kenne ich nicht mehr.

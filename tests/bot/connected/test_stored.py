@@ -30,9 +30,11 @@ from sandbox import Rate, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
 from tests.bot.world import any_turn
+from tests.cogs import seasons_on
 from tests.delivered import carried_out
 from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
+from tests.services import services_on
 from tests.stored import kept
 
 # The menu below the latest board of a match.
@@ -114,6 +116,21 @@ async def test_every_match_plays_on_and_what_is_owed_comes_out_once(
         assert {what: count for what, count in (latest | nonces).items() if count > 1} == {}
         breaches = [str(breach) for breach in discord.breaches if breach.kind != kept.OWED]
         assert breaches == []
+
+
+async def test_a_running_season_goes_on(stored: str) -> None:
+    database = Database(stored)
+    await database.open()
+    (before,) = await seasons_on(services_on(database)).open_ones()
+    assert (before.season.game, before.season.options) == ("rust", {})
+    now = before.season.ends_at - timedelta(days=1)
+    seasons = seasons_on(services_on(database, lambda: now))
+    for person in (1, 2):
+        await seasons.join(before.season.id, person)
+    await seasons.carry_out()
+    proposals = (await seasons.get(before.season.id)).proposals
+    assert [proposal.game.slug for proposal in proposals] == ["rust", "rust"]
+    await database.close()
 
 
 async def _find_running(client: Ringfall) -> Sequence[int]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from rules import get_game
+from rules import GAMES, get_game
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.lessons import labels
@@ -39,7 +39,7 @@ async def join(table: Message, *people: Actor) -> None:
 
 
 async def sit_down_to(
-    discord: Sandbox, games: Channel, game: str, *people: Actor, after: int = 0
+    discord: Sandbox, games: Channel, game: str, *people: Actor, after: int = 0, **options: str
 ) -> Table:
     """Accept the next match that the season proposes to two of these people."""
     card = await games.wait_message(lambda m: m.id > after and "Accept" in labels(m))
@@ -54,7 +54,7 @@ async def sit_down_to(
     assert len(players) == 2, "both are notified"
     (invited,) = [person for person in players if person.mention in waiting]
     known = get_game(game)
-    return await accept(discord, card, invited, players, known, known.complete_options({}))
+    return await accept(discord, card, invited, players, known, known.complete_options(options))
 
 
 def told(table: Message) -> str:
@@ -85,6 +85,22 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
             await raw.slash(discord, manager, games, "season", game="rust", pace="never"),
             "not a choice",
         ),
+        "an option of another game": (
+            await manager.slash("season", channel=games, game="tzaar", board="48"),
+            "TZAAR has no option “board”, only start",
+        ),
+        "no value of an option": (
+            await raw.slash(discord, manager, games, "season", game="all", board="9"),
+            "You can choose: 37 rings",
+        ),
+        "a secret start": (
+            await manager.slash("season", channel=games, game="all", start="draft"),
+            "Choose another start",
+        ),
+        "no game": (
+            await raw.slash(discord, manager, games, "season", game="chess"),
+            "a game called “chess”",
+        ),
         "no manager": (await ana.slash("season", channel=games, game="rust"), "moderator"),
         "no manager who ends": (await press(ana, "end-yes"), "moderator"),
         "no manager who starts again": (await press(ana, "again"), "by those who manage matches"),
@@ -108,6 +124,20 @@ async def test_what_cannot_be_is_refused_in_a_sentence(
     await games.wait_message(lambda message: labels(message) == ["Again"])
     late = await press(ana, "join")
     assert "This season is over" in late.text
+
+
+async def test_a_season_of_all_games_chooses_the_game_of_each_match(
+    discord: Sandbox, games: Channel, manager: Actor, ana: Actor
+) -> None:
+    table = await start(manager, games, "all", board="48", pace="1-day")
+    assert table.content.startswith("**All-games season** · ZÈRTZ: 48 rings · ends")
+    await join(table, manager, ana)
+    for game in GAMES:
+        options = {"board": "48"} if game == "zertz" else {}
+        match = await sit_down_to(discord, games, game, manager, ana, after=table.id, **options)
+        await match.play_both()
+        await match.resign(ana)
+    await discord.wait_until(lambda: f"{manager.name}: 6 points, 3–0–0" in told(table))
 
 
 async def test_three_people_join_play_what_is_proposed_and_see_the_table(

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from bot.cogs.seasons.model import Player, Proposal, SeasonState
 from bot.cogs.seasons.pairing import Pair
 from bot.match.model import ChallengeState, Ending, First
-from rules import Side
+from rules import AnyGame, Side, get_game
 from tests.cogs import new_season
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
+RUST = get_game("rust")
 
 
 def season_state(
@@ -32,6 +33,7 @@ def proposed(number: int, pair: Pair, at: datetime = NOW) -> Proposal:
     return Proposal(
         number,
         challenge_id=number,
+        game=pair.game,
         challenger_id=pair.challenger_id,
         opponent_id=pair.opponent_id,
         first=First.ME if pair.first_id == pair.challenger_id else First.THEM,
@@ -61,7 +63,12 @@ def over(proposal: Proposal, winner: Side | None = Side.FIRST, at: datetime = NO
     return replace(begun(proposal), winner=winner, ending=Ending.RULES, ended_at=at)
 
 
+def pair_of(challenger: int, opponent: int, game: AnyGame = RUST) -> Pair:
+    """Return a pair of whom the challenger moves first."""
+    return Pair(challenger, opponent, challenger, game)
+
+
 def played(number: int, first: int, second: int, winner: Side | None = Side.FIRST) -> Proposal:
     """Return the proposal of a match that ended yesterday."""
-    proposal = proposed(number, Pair(first, second, first), NOW - 2 * DAY)
+    proposal = proposed(number, pair_of(first, second), NOW - 2 * DAY)
     return over(proposal, winner, NOW - DAY)

@@ -10,8 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.seasons import messages
-from bot.cogs.seasons.model import SeasonState, fitting_pace
-from bot.cogs.seasons.pairing import Pair
+from bot.cogs.seasons.model import ALL_GAMES, SeasonState, fitting_pace
 from bot.cogs.seasons.tables import HALF, LAST_DAYS
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.model import ChallengeState
@@ -19,7 +18,8 @@ from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_SEASON_ROWS
-from tests.bot.cogs.seasons.seasons import DAY, NOW, begun, played, proposed, season_state
+from rules import get_game
+from tests.bot.cogs.seasons.seasons import DAY, NOW, begun, pair_of, played, proposed, season_state
 
 PEOPLE = range(10**18, 10**18 + 60)
 
@@ -41,7 +41,7 @@ def table_of(
 
 @pytest.mark.parametrize("language", languages())
 def test_a_large_season_fits_into_a_message_that_notifies_no_one(language: str) -> None:
-    pairs = [Pair(one, one + 1, one) for one in PEOPLE[::2]]
+    pairs = [pair_of(one, one + 1) for one in PEOPLE[::2]]
     open_ones = [proposed(number, pair) for number, pair in enumerate(pairs)]
     lapsed = replace(open_ones[0], state=ChallengeState.EXPIRED)
     state = season_state(PEOPLE, [lapsed, *open_ones[1:20], *map(begun, open_ones[20:])])
@@ -52,6 +52,31 @@ def test_a_large_season_fits_into_a_message_that_notifies_no_one(language: str) 
     assert (draft.mentions, draft.silent) == ((), True)
     assert f"<@{PEOPLE[1]}>" in draft.content.splitlines()[2], "who rests reads how to come back"
     assert sum("](https://discord.com/" in line for line in draft.content.splitlines()) > 10
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "how"),
+    [
+        ("en", "All-games season", "two players meet once in each, and these matches count"),
+        ("de", "Saison in allen Spielen", "in jedem einmal begegnet; diese Partien zählen"),
+    ],
+)
+def test_a_table_names_the_options_and_how_the_games_are_chosen(
+    language: str, title: str, how: str
+) -> None:
+    board, starts = (
+        texts_for(language)(key) for key in ("zertz-board-48", "tzaar-start-symmetric")
+    )
+    options = {"board": "48", "start": "symmetric"}
+    match = begun(proposed(1, pair_of(1, 2, get_game("tzaar"))))
+    draft = table_of(season_state((1, 2), [match], game=ALL_GAMES, options=options), language)
+    first = draft.content.splitlines()[0]
+    assert first.startswith(f"**{title}** · ZÈRTZ: {board} · TZAAR: {starts} · ")
+    assert how in draft.content
+    assert "TZAAR #1" in draft.content
+    one_game = table_of(season_state((1, 2), game="tzaar", options=options), language)
+    assert f"** · {starts} · " in one_game.content
+    assert how not in one_game.content
 
 
 def test_it_says_when_a_season_ends_and_who_has_won_it_by_which_swing() -> None:
@@ -119,7 +144,7 @@ def test_a_pace_is_proposed_at_which_enough_matches_can_end(
 
 
 def test_a_match_without_a_thread_is_linked_by_its_card() -> None:
-    card = replace(begun(proposed(1, Pair(1, 2, 1))), message_id=77)
+    card = replace(begun(proposed(1, pair_of(1, 2))), message_id=77)
     content = table_of(season_state((1, 2), [card])).content
     assert "[**RUST #1**](https://discord.com/channels/1/10/77)" in content
     in_thread = replace(card, place_id=88)

@@ -10,15 +10,16 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.seasons.model import Player, SeasonState
+from bot.cogs.seasons.model import ALL_GAMES, Player, SeasonState
 from bot.cogs.seasons.pairing import APART_FOR, PATIENCE_DAYS, Pair, Two, find_pairs, two
 from bot.match.model import ChallengeState, Ending
-from rules import Side
+from rules import GAMES, Side
 from tests.bot.cogs.seasons.seasons import (
     DAY,
     NOW,
     begun,
     over,
+    pair_of,
     played,
     proposed,
     season_state,
@@ -44,7 +45,7 @@ def test_those_who_have_met_least_come_first_then_who_has_waited_then_the_neares
 
 
 def test_the_same_two_wait_for_others_who_are_only_busy_but_not_for_long() -> None:
-    others = begun(proposed(2, Pair(3, 4, 3), NOW - DAY))
+    others = begun(proposed(2, pair_of(3, 4), NOW - DAY))
     state = season_state((1, 2, 3, 4), [played(1, 1, 2), others])
     assert find_pairs(state, {}, (), NOW) == []
     assert len(find_pairs(state, {}, (), NOW + PATIENCE)) == 1
@@ -67,7 +68,7 @@ def test_nobody_gets_more_than_fits_and_everyone_a_first_match_before_a_second_o
     "what", ["left", "rests", "blocked", "declined", "withdrawn", "asked", "playing"]
 )
 def test_two_are_not_paired_if_one_is_away_or_one_does_not_want_to(what: str) -> None:
-    asked, apart = proposed(1, Pair(1, 2, 1), NOW - DAY), set[Two]()
+    asked, apart = proposed(1, pair_of(1, 2), NOW - DAY), set[Two]()
     state = season_state((1, 2), at_a_time=3)
     if what == "left":
         state.players[0] = replace(state.players[0], active=False)
@@ -90,7 +91,7 @@ def test_two_are_not_paired_if_one_is_away_or_one_does_not_want_to(what: str) ->
 def test_first_moves_and_invitations_go_to_the_one_who_has_had_fewer() -> None:
     state = season_state((1, 2), [played(1, 1, 3), played(2, 1, 3), played(3, 3, 2)])
     # The first person has had two first moves, the second one a second one and an invitation.
-    assert find_pairs(state, {}, (), NOW) == [Pair(2, 1, 2)]
+    assert find_pairs(state, {}, (), NOW) == [pair_of(2, 1)]
 
 
 class Year:
@@ -209,6 +210,33 @@ def test_in_a_season_without_trouble_everyone_meets_everyone_about_as_often() ->
     assert max(counts.values()) - min(counts.values()) <= 3
     firsts = Counter(one.people[0] for one in state.proposals)
     assert all(abs(2 * firsts[user_id] - counts[user_id]) <= 2 for user_id in people)
+
+
+def test_in_a_season_of_all_games_two_play_each_one_before_they_play_any_again() -> None:
+    people, now, chance = range(1, 6), NOW, random.Random(1)
+    state = season_state(people, game=ALL_GAMES)
+    for _ in range(60):
+        for index, one in enumerate(state.proposals):
+            if not one.ending:
+                # A match that does not count is played again.
+                ending = chance.choice((Ending.RULES, Ending.RULES, Ending.ABORTED))
+                state.proposals[index] = replace(over(one, at=now), ending=ending)
+        pairs = find_pairs(state, {}, (), now)
+        assert pairs == find_pairs(state, {}, (), now), "any process chooses the same"
+        for pair in pairs:
+            state.proposals.append(proposed(len(state.proposals) + 1, pair, now))
+        now += DAY
+    played_on = [one for one in state.proposals if one.may_count]
+    together = Counter((two(*one.people), one.game.slug) for one in played_on)
+    alone = Counter((user_id, one.game.slug) for one in played_on for user_id in one.people)
+    for who, counts in [
+        *((two(*both), together) for both in combinations(people, 2)),
+        *((user_id, alone) for user_id in people),
+    ]:
+        of_games = [counts[who, slug] for slug in GAMES]
+        most_apart = 1 if counts is together else 3
+        assert min(of_games) > 0
+        assert max(of_games) - min(of_games) <= most_apart
 
 
 @pytest.mark.parametrize("cartel", [{1, 2}, {8, 9}, {1, 2, 3}, {4, 7, 9}], ids=str)

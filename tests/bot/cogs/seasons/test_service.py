@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.seasons.model import GRACE, Proposal, SeasonState
-from bot.cogs.seasons.pairing import Pair
+from bot.cogs.seasons.model import ALL_GAMES, GRACE, Proposal, SeasonState
 from bot.cogs.seasons.service import (
     PROPOSAL_LASTS,
     REFUSED_FOR,
@@ -26,8 +25,8 @@ from bot.messages.kinds import Sent
 from bot.messages.store import Attempt
 from bot.profiles import MAX_MATCHES
 from bot.storage import Database
-from rules import Side
-from tests.bot.cogs.seasons.seasons import played, season_state
+from rules import GAMES, Side
+from tests.bot.cogs.seasons.seasons import pair_of, played, season_state
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import Around, new_season, post_tables, privacy_on, seasons_on
 from tests.services import add, services_on
@@ -77,7 +76,7 @@ async def test_two_who_have_room_get_one_ordinary_challenge_and_a_repeat_makes_n
     # A process that has read the same, and one that was killed before the card was posted.
     for again in (seasons_on(services_on(world.database, world.clock)), seasons_on(world.fresh())):
         assert await again.propose(before, 1, pair)
-        assert not await again.propose(before, 1, Pair(ANA, CLEO, ANA))
+        assert not await again.propose(before, 1, pair_of(ANA, CLEO))
         await again.carry_out()
     state = await state_of(world)
     (proposal,) = state.proposals
@@ -121,6 +120,30 @@ async def test_the_third_match_of_two_is_proposed_and_does_not_count(
         await seasons.carry_out()
     assert [one.points for one in (await state_of(world)).rank()] == [4, 0]
     assert await seasons.find_counting(await world.challenge(game="tzaar", options={})) is None
+
+
+async def test_a_season_of_all_games_has_their_options_and_adds_up_the_points(world: World) -> None:
+    seasons = await start(world, ANA, BEN, game=ALL_GAMES, options={"board": "48", "goal": "blitz"})
+    games = dict[str, dict[str, str]]()
+    for number in range(1, len(GAMES) + 2):
+        proposal = (await state_of(world)).proposals[-1]
+        challenge = await world.challenges.get(proposal.challenge_id)
+        assert challenge.game is proposal.game
+        assert await seasons.find_counting(challenge) is (number <= len(GAMES))
+        games.setdefault(challenge.game.slug, dict(challenge.options))
+        match = await accept(world, proposal)
+        await world.resign(await world.play_on(match, 2), BEN)
+        await seasons.carry_out()
+    assert games.keys() == GAMES.keys(), "two meet once in each"
+    assert games["zertz"] == {"board": "48", "goal": "blitz"}
+    assert games["tzaar"] == {"start": "random"}
+    assert [one.points for one in (await state_of(world)).rank()] == [6, 0]
+
+
+async def test_a_season_whose_matches_would_begin_with_a_secret_is_refused(world: World) -> None:
+    for game in ("tzaar", ALL_GAMES):
+        async with world.refused("season-setup"):
+            await start(world, game=game, options={"start": "draft"})
 
 
 async def test_who_lets_a_proposal_lapse_rests_until_they_are_back(world: World) -> None:
@@ -279,7 +302,7 @@ async def test_the_winner_wears_a_crown_in_the_next_season_of_the_same_game(worl
     await world.challenges.expire_due()
     await seasons.carry_out()
     await seasons.start(state.season)
-    await seasons.start(replace(state.season, game=new_season(GUILD, CHANNEL, "tzaar").game))
+    await seasons.start(replace(state.season, game="tzaar"))
     crowned = [await seasons.find_crowned(one.season) for one in await seasons.open_ones()]
     assert crowned == [{ANA}, set()]
 
