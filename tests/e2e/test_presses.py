@@ -25,7 +25,7 @@ WATCHING = (
 )
 AGAINST_COMPUTER = ("hint", "coach", "show-turn", "plans", "takeback", "stats", "help", "film")
 OVER = (
-    *("rematch", "analyse", "replay", "try", "stats", "help", "note", "notes-post", "play-on"),
+    *("rematch", "analyse", "replay", "try", "stats", "help", "note", "look-back", "play-on"),
     *("share-replay", "film", "last-turns", "page", "download", "describe", "set-puzzle"),
 )
 LISTED = ("run", "share-list", "pick-from", "type", "try", "hint")
