@@ -114,6 +114,20 @@ async def test_a_user_plays_on_against_the_computer(
     assert f"{cleo.name} to move" in alt(shown.message)
 
 
+async def test_a_position_of_the_explorer_is_tried_in_a_match_and_without_one(
+    discord: Sandbox, bot: BotProcess, table: Table, games: Channel, cleo: Actor
+) -> None:
+    await over(discord, bot, table, TURNS)
+    explored = (await cleo.slash("explore", channel=games, match=str(table.number), at="1")).message
+    await chosen(cleo, explored, "x:whose", "On this server")
+    await cleo.click(explored, "▶ Most played")
+    board = await clicked(cleo, explored, "Try")
+    assert "After turn 2\n" in board.content
+    assert f"ZÈRTZ #{table.number}" in board.content
+    begun = (await cleo.slash("explore", channel=games, game="rust")).message
+    assert "RUST · " in (await clicked(cleo, begun, "Try")).content
+
+
 async def test_what_is_looked_up_for_whom(
     table: Table, games: Channel, ana: Actor, cleo: Actor
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules import GAMES, play_turn, turns
 from rules.formats import read_record
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
@@ -213,6 +214,23 @@ async def test_a_solved_puzzle_is_tried_further(
     await clicked(cleo, board, "◀")
     await clicked(cleo, board, "Evaluate")
     assert "**The engine: " in board.content
+
+
+async def test_a_game_and_the_position_of_a_challenge_are_tried_without_a_match(
+    games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    for game in GAMES.values():
+        rules = (await cleo.slash("rules", channel=games, game=game.slug)).message
+        assert f"{game.name} · " in (await clicked(cleo, rules, "Try")).content
+    game = GAMES["rust"]
+    start = game.start()
+    position = play_turn(start, next(turns(start))[0])
+    given = {"position": str(position), "game": game.slug, "opponent": ben}
+    card = (await ana.slash("setup", channel=games, **given)).message
+    assert labels(card) == ["Accept", "Decline", "Withdraw", "Try"]
+    board = await clicked(cleo, card, "Try")
+    await play(cleo, board, game.format_turn(position, next(turns(position))[0]))
+    await ana.click(card, "Withdraw")
 
 
 FIRST, FORESEEN, ANSWER = "Wd4,a1", "Gd5,a2", "d4xd6"

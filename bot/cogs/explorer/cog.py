@@ -16,7 +16,7 @@ from bot.cogs.explorer.positions import ExploredPosition, ExploreKey
 from bot.cogs.explorer.service import ExplorerService, Indexing, Source, note_end
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.trying.cog import Trying
-from bot.cogs.trying.service import TriedLine
+from bot.cogs.trying.service import TriedLine, TryStart
 from bot.discord_io.content.buttons import MatchKey
 from bot.errors import UserError
 from bot.match import access, command_options
@@ -42,12 +42,13 @@ class Explorer(Cog):
 
     needs = (
         Need(Ratings, "the index holds how strong the players of a match were"),
-        Need(Trying, "the position of a private board can be explored"),
+        Need(Trying, "the position of a private board can be explored, and the other way round"),
     )
 
     def __init__(self, core: Core, delivery: Delivery, ratings: Ratings, trying: Trying) -> None:
         super().__init__(core, delivery)
         trying.offer(self)
+        self._trying = trying
         self._explorer = ExplorerService(core.database)
         self.duties = (Indexing(core, ratings.find_rating),)
 
@@ -98,6 +99,17 @@ class Explorer(Cog):
     async def choose_source(self, press: Press[ExploreKey]) -> None:
         """Look up the same position in the games of another source."""
         await self._go(press, replace(press.key, source=press.chosen_value()))
+
+    @pressed(ExploreKey, "try")
+    async def try_turns(self, press: Press[ExploreKey]) -> None:
+        """Open the position on the presser's private board."""
+        explored = await positions.load_explored(press, press.key)
+        if explored.match is None:
+            start = TryStart(explored.game, str(explored.position))
+            await self._trying.open_try(press, start)
+            return
+        match = await access.match_here(press, explored.match.id)
+        await self._trying.open_line(press, match, explored.match.ply, explored.texts)
 
     @pressed(ExploreKey, "play")
     async def ask_for_level(self, press: Press[ExploreKey]) -> None:

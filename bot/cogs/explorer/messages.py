@@ -180,7 +180,7 @@ def _source_menu(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Me
 
 
 def _buttons(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterator[Button]:
-    """Yield the buttons to the start, back, to the most frequent turn, and to play on."""
+    """Yield the buttons to the start, back, to the most frequent turn, to play on and to try."""
     before, most = explored.before(), lookup.turns[0].turn if lookup.turns else None
     after = None if most is None else explored.after(most)
     yield from step_buttons(
@@ -199,3 +199,4 @@ def _buttons(texts: Texts, explored: ExploredPosition, lookup: Lookup) -> Iterat
         row=_BUTTONS_ROW,
         disabled=explored.position.outcome is not None,
     )
+    yield Button(replace(explored.key, action="try"), texts("button-try"), row=_BUTTONS_ROW)

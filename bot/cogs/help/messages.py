@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot import __version__
 from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
-from bot.discord_io.content.buttons import Button, Key, PersonKey, Small, Word
+from bot.discord_io.content.buttons import Button, GameKey, Key, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
 from bot.game_texts import fact_text, facts_text, side_name
@@ -98,14 +98,15 @@ def about(
 
 
 def rules(reader: Reader, game: AnyGame) -> Draft:
-    """Put the rules of a game into one message, with example turns and a button to the lessons."""
+    """Put the rules of a game into one message, with example turns, and buttons to go on."""
     shown = {drawn.page: drawn for drawn in get_guide(game.slug).illustrations()}
     first, *others = (
         _rules_page(reader, game, text, shown.get(number))
         for number, text in enumerate(reader.texts.pages(f"{game.slug}-rules"), 1)
     )
-    learn = learn_button(reader.texts, game)
-    return Draft(first.text, first.picture, learn, sections=tuple(others))
+    alone = Button(GameKey(game.slug, "try"), reader.texts("button-try"))
+    buttons = (*learn_button(reader.texts, game), alone)
+    return Draft(first.text, first.picture, buttons, sections=tuple(others))
 
 
 class LessonKey(Key, frozen=True):

@@ -20,7 +20,7 @@ from bot.cogs.trying.service import PERSONAL, TriedLine, TryService, TryStart
 from bot.cogs.trying.shared_boards import LookBackBoards
 from bot.cogs.trying.together import Together, may_look_back
 from bot.cogs.trying.tree import TryPlace, TryTree, Turns
-from bot.discord_io.content.buttons import MatchKey, number_in
+from bot.discord_io.content.buttons import ChallengeKey, GameKey, MatchKey, number_in
 from bot.discord_io.content.draft import Draft
 from bot.errors import UserError
 from bot.match import access
@@ -33,14 +33,25 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import complete_any_match, complete_turn, described, find_turn, slash
+from bot.match.options import (
+    complete_any_match,
+    complete_turn,
+    described,
+    find_turn,
+    known_game,
+    slash,
+)
 from bot.match.presses import Press, pressed
+from bot.match.terms import start_of
 from bot.match.verdicts import notated
 from bot.profiles import Reader
 from bot.storage import Transaction
 from bot.texts import Texts
 from rules import Move, Side
 from rules.record import Variation
+
+FIRST_SEED = 0
+"""The seed of a start that is random otherwise."""
 
 
 class TryPress(Press[TryKey], frozen=True):
@@ -127,6 +138,32 @@ class Trying(Cog, TurnPicker[TryPress]):
         tree_id = await request.carry_out(self._tries.of_position(start, request.user_id))
         tree = await self._read_tree(request, tree_id)
         await self._show(request, tree.at(0, start.ply), edit=False)
+
+    async def open_line(
+        self, request: Request, match: Match, ply: int, turns: Sequence[str]
+    ) -> None:
+        """Open the board after further turns of a match in a new private message, and keep them."""
+        place = await self._open(request, match, ply)
+        line = (*place.turns, *turns)
+        tree = await self._keep(request, place.tree, ply, line)
+        await self._show(request, tree.after(line), edit=False)
+
+    @pressed(GameKey, "try")
+    async def open_of_game(self, press: Press[GameKey]) -> None:
+        """Open the board of the usual start of a game."""
+        game = known_game(press.key.game)
+        start = game.start(game.complete_options({}), FIRST_SEED)
+        await self.open_try(press, TryStart(game, str(start)))
+
+    @pressed(ChallengeKey, "try")
+    async def open_of_card(self, press: Press[ChallengeKey]) -> None:
+        """Open the board of the position from which a challenge begins."""
+        challenge = await access.challenge_here(press, press.key.challenge_id)
+        opening = challenge.opening
+        if opening is None or opening.secret:
+            raise UserError("old-button")
+        start = start_of(challenge.game, challenge.options, opening.seed, opening)
+        await self.open_try(press, TryStart(challenge.game, str(start)))
 
     async def _read_tree(self, request: Request, tree_id: int) -> TryTree:
         """Return a user's tree with its match; `UserError` if they may not see that."""

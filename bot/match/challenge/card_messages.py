@@ -249,6 +249,8 @@ def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Butt
         return (accept, even, decline, withdraw)
     # A challenge to anyone has no opponent who could decline it.
     answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
+    if challenge.opening is not None:
+        return (*answers, Button(_key(challenge, "try"), texts("button-try")))
     return (*answers, *board_messages.introduction_buttons(texts, challenge.game))
 
 
