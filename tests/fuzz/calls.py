@@ -14,6 +14,7 @@ from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings.statistics import StatsService
 from bot.cogs.seasons.service import SeasonSource
 from bot.cogs.servers.service import OversightService
+from bot.cogs.trying.look_backs import LookBackService
 from bot.cogs.watching.walls import WallSource
 from bot.cogs.watching.weeks import WeekSource
 from bot.match.acts import Act
@@ -109,6 +110,16 @@ async def _solve_set(services: Core, chance: random.Random) -> None:
     await PuzzleService(services).begin_set(_someone(chance), puzzle)
 
 
+async def _look_back(services: Core, chance: random.Random) -> None:
+    boards, match = LookBackService(services), await services.matches.get(_some_match(chance))
+    user_id = _someone(chance)
+    look_back = await boards.get(chance.choice((1, await boards.open(match, user_id, match.ply))))
+    whole, _ = await boards.trees(match)
+    look_back.place(whole)
+    here = {"line": list(match.turns), "ply": 0}
+    await boards.change(look_back, match, user_id, lines=[("Wd4,a1",)], values=here)
+
+
 async def _change_rest(services: Core, chance: random.Random) -> None:
     typed = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
     await services.rests.change(_someone(chance), typed)
@@ -137,6 +148,7 @@ def calls_of(client: Ringfall) -> dict[str, Call]:
 
 CALLS: dict[str, Call] = {
     "match": _read_match,
+    "look back": _look_back,
     "play": _play,
     "find": lambda s, c: s.matches.find(_someone(c), channel_id=THREAD),
     "list": lambda s, c: s.matches.of_player(_someone(c), finished=c.random() < 0.5),

@@ -60,13 +60,13 @@ look_backs = Table(
     Column("id", RowId, primary_key=True),
     Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
     Column("user_id", BigInteger, nullable=False),  # who has pressed last
-    Column("line", JSON, nullable=False),
+    Column("line", Lenient(JSON()), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("path", Text, nullable=False),
     Column("evaluation", Lenient(JSON(none_as_null=True))),
     Column("for_all", Boolean, nullable=False),  # not only the players may press
     Column("version", BigInteger, nullable=False),  # how often it was changed
-    Column("pressed_at", UtcDateTime, nullable=False),
+    Column("pressed_at", Lenient(UtcDateTime()), nullable=False),
     Column("ended", Boolean, nullable=False),
     Index(None, "match_id"),
     Index(None, "user_id"),
@@ -265,7 +265,7 @@ async def shift_ends(
     """Shift the ends of open boards; those pressed on between two times missed nothing."""
     query = select(look_backs.c.id, look_backs.c.pressed_at).where(_IS_OPEN)
     for row in (await transaction.execute(query)).all():
-        if not but[0] <= row.pressed_at <= but[1]:
+        if row.pressed_at is not None and not but[0] <= row.pressed_at <= but[1]:
             is_it = update(look_backs).where(look_backs.c.id == row.id)
             await transaction.execute(is_it.values(pressed_at=row.pressed_at + by))
 
