@@ -22,7 +22,7 @@ from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
 from sandbox.gateway import Outage
 from sandbox.journal import Breach, Refusal, Request
 from sandbox.page.starts import Start
-from sandbox.project import Project, ProjectError, TurnCommand
+from sandbox.project import Project, ProjectError, SelfPlayRules, TurnCommand
 from sandbox.protocol.components import Button, Select
 from sandbox.protocol.permissions import Permission
 from sandbox.ratelimits import Rate
@@ -57,6 +57,7 @@ __all__ = [
     "Request",
     "Sandbox",
     "Select",
+    "SelfPlayRules",
     "Start",
     "Thread",
     "TurnCommand",

@@ -27,6 +27,7 @@ from sandbox.protocol.permissions import NOTHING, Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rehearsal import follow
 from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
+from sandbox.selfplay import SelfPlay
 from sandbox.signals import WAIT_SECONDS
 from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
@@ -104,9 +105,10 @@ class Sandbox:
         self.faults = Faults()
         self.world.listener = UnreliableGateway(self.world, self.gateway, self.faults)
         self.substitute = Substitute(self.world, lambda: self.gateway.online)
+        self.self_play = SelfPlay(self.world, lambda: self.gateway.online)
         panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
         self._list_starts = load_starts(self.project.starts) if self.project.starts else None
-        self.site = Site(self.world, panel, self._starts, show_faults=show_faults)
+        self.site = Site(self.world, panel, self._starts, self.self_play, show_faults=show_faults)
         self._rest = RestServer(
             self.world,
             self.token,
@@ -155,6 +157,7 @@ class Sandbox:
         move_media(self.world, f"http://{HOST}:{self._port}")
         self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
         self._tasks.append(asyncio.create_task(self.substitute.run()))
+        self._tasks.append(asyncio.create_task(self.self_play.run()))
         self._tasks.append(asyncio.create_task(self._archive_idle()))
         if self._archive:
             self._tasks.append(asyncio.create_task(self._archive.keep(self.world)))
@@ -264,6 +267,7 @@ class Sandbox:
         self.world.end()
         follow(self.world.unsure, self._as_seen)
         self.faults.clear()
+        self.self_play.stop()
         self._actors.clear()
         populate(self.world)
         self.guild = next(iter(self.world.guilds.values()))

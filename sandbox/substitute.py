@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
+import random
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +19,9 @@ from sandbox.world.models import Thread
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sandbox.actors import Answer
     from sandbox.project import TurnCommand
-    from sandbox.world.models import Message, User
+    from sandbox.world.models import Channel, Message, User
     from sandbox.world.state import World
 
 MAX_LIST = 25
@@ -75,21 +76,27 @@ class Substitute:
         # The bot may be killed, or the thread deleted, at any moment.
         with contextlib.suppress(ImpossibleError, ApiError, TimeoutError):
             if turn_command:
-                taking = _Turn(actor, thread, turn_command)
-                if turn := await taking.choose():
-                    await taking.send(turn)
+                await RandomTurn(actor, thread, turn_command, random.SystemRandom()).take()
 
 
-class _Turn:
+class RandomTurn:
     """One turn of one player."""
 
-    def __init__(self, actor: Actor, thread: Thread, turn_command: TurnCommand) -> None:
+    def __init__(
+        self, actor: Actor, thread: Channel, turn_command: TurnCommand, choices: random.Random
+    ) -> None:
         self._actor = actor
         self._thread = thread
+        self._choices = choices
         self._command = turn_command.command
         self._option = turn_command.option
 
-    async def choose(self) -> str:
+    async def take(self) -> Answer | None:
+        """Choose and send a turn; `None` if the bot offers none."""
+        turn = await self._choose()
+        return await self._send(turn) if turn else None
+
+    async def _choose(self) -> str:
         """Follow random entries until the turn is complete; empty if there is none."""
         typed = ""
         while entries := await self._entries_after(typed):
@@ -97,10 +104,10 @@ class _Turn:
             onward = [entry for entry in entries if entry != typed]
             if not onward:
                 break
-            typed = secrets.choice(onward)
+            typed = self._choices.choice(onward)
         return typed
 
-    async def send(self, turn: str) -> None:
+    async def _send(self, turn: str) -> Answer:
         """Send a turn, confirm it if asked, and dismiss the private question."""
         options: dict[str, Any] = {self._option: turn}
         answer = await self._actor.slash(
@@ -108,19 +115,20 @@ class _Turn:
         )
         question = answer.last
         if question is None or not question.ephemeral:
-            return
+            return answer
         sure = [b for b in question.buttons if b.style in (SUCCESS, DANGER) and b.custom_id]
         if sure:
             await self._actor.click(question, sure[0].custom_id or "", timeout=TIMEOUT_S)
         if question.id in self._thread.history:
             self._actor.client.dismiss(question)
+        return answer
 
     async def _entries_after(self, typed: str) -> list[str]:
         entries = await self._listed(typed)
         if len(entries) < MAX_LIST:
             return entries
         # A full list may be truncated: one more letter finds the missing entries.
-        return await self._listed(typed + secrets.choice(ascii_lowercase)) or entries
+        return await self._listed(typed + self._choices.choice(ascii_lowercase)) or entries
 
     async def _listed(self, typed: str) -> list[str]:
         options: dict[str, Any] = {self._option: typed}
@@ -134,9 +142,14 @@ class _Turn:
         return [str(value) for _, value in choices]
 
 
+def asking_message(messages: Sequence[Message]) -> Message | None:
+    """Return the latest public message with a primary button."""
+    return next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
+
+
 def awaited(world: World, messages: Sequence[Message]) -> User | None:
     """Return the last user named by the latest message with a primary button."""
-    asking = next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
+    asking = asking_message(messages)
     named = people_named(world, asking.text) if asking else []
     return named[-1] if named else None
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from sandbox.page.starts import Start
     from sandbox.protocol.kinds import Json
+    from sandbox.selfplay import SelfPlay
     from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
 
@@ -34,6 +35,7 @@ class Action:
     client: Client
     body: Json
     starts: Callable[[User, Channel], list[Start]]
+    self_play: SelfPlay
 
     @property
     def channel(self) -> Channel:
@@ -127,6 +129,15 @@ async def substitute(action: Action) -> Json:
     return {}
 
 
+async def self_play(action: Action) -> Json:
+    """Let all others play by themselves, or no one."""
+    if action.body["on"]:
+        action.self_play.start(action.client.user)
+    else:
+        action.self_play.stop()
+    return {}
+
+
 async def start(action: Action) -> Json:
     """Press a button of the start page; return the channel to show next."""
     wanted = action.body["name"]
@@ -160,6 +171,7 @@ ACTIONS: dict[str, Callable[[Action], Awaitable[Json]]] = {
         account,
         start,
         substitute,
+        self_play,
     )
 }
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sandbox.journal import Journal
     from sandbox.page.starts import Start
     from sandbox.protocol.kinds import Json
+    from sandbox.selfplay import SelfPlay
     from sandbox.supervisor import BotProcess
     from sandbox.world.models import Channel, User
     from sandbox.world.state import World
@@ -60,6 +61,7 @@ class Site:
     world: World
     panel: FaultPanel
     starts: Callable[[User, Channel], list[Start]]
+    self_play: SelfPlay
     bot: BotProcess | None = None
     show_faults: bool = False
     pictures: dict[str, Path] = field(default_factory=dict[str, Path])
@@ -108,7 +110,8 @@ class Site:
         body = await request.json()
         try:
             client = Client(self.world, self._person(body["as"]))
-            return web.json_response(await action(Action(self.world, client, body, self.starts)))
+            taken = Action(self.world, client, body, self.starts, self.self_play)
+            return web.json_response(await action(taken))
         except (ImpossibleError, ApiError) as error:
             return web.json_response({"error": str(error)}, status=409)
         except (KeyError, TypeError, ValueError) as error:
@@ -138,6 +141,7 @@ class Site:
         shown: Json = {
             "bot": {**bot, "name": name, "online": online, "late": self._late()},
             "starts": [self._view_start(start) for start in starts],
+            "self_play": self.self_play.view(),
         }
         if self.show_faults:
             shown["faults"] = self.panel.view()

@@ -32,7 +32,10 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
     """A button whose id encodes its action."""
 
     def __init__(self, number: int, action: str) -> None:
-        super().__init__(ui.Button(label=action.title(), custom_id=f"m:{number}:{action}"))
+        styles = {"decline": discord.ButtonStyle.danger}
+        style = styles.get(action, discord.ButtonStyle.secondary)
+        name = f"m:{number}:{action}"
+        super().__init__(ui.Button(label=action.title(), custom_id=name, style=style))
         self.number, self.action = number, action
 
     @classmethod

@@ -104,6 +104,9 @@ async def test_a_start_page_button_runs_the_projects_function(project: Project) 
         ("channels = []", "at least one channel"),
         ("turn_command = { command = 'move' }", "option"),
         ("name =", "Invalid value"),
+        ("self_play = { press = ['('] }", "self_play"),
+        ("self_play = { press = 'join' }", "list"),
+        ("self_play = { text = 'They play.' }", "press"),
     ],
 )
 def test_the_error_for_an_invalid_section_names_the_valid_keys(

@@ -13,6 +13,7 @@ import { openModal } from "./modal.js";
 import { Notices } from "./notices.js";
 import { renderPeople, startPeople } from "./people.js";
 import { Press } from "./press.js";
+import { renderSelfPlay } from "./selfplay.js";
 import { renderSubstitute } from "./substitute.js";
 import { moveClock, startClock } from "./times.js";
 import { titleOf } from "./title.js";
@@ -160,6 +161,7 @@ class App {
     this.drawer.mark(calls);
     this.composer.render(channel);
     renderSubstitute(this, $("substitute"));
+    renderSelfPlay(this, $("self-play"));
     this.log.render(this.welcome.render());
   }
 

@@ -3,7 +3,7 @@
 import { flatten } from "./commands.js";
 import { el, walkWithArrows } from "./dom.js";
 
-const HUES = ["coral", "sky", "leaf", "gold"];
+const HUES = ["coral", "sky", "leaf", "gold", "stone"];
 
 /** Return a user's avatar: the initial on the user's colour. */
 export function avatar(app, user) {

@@ -5,6 +5,7 @@ import { isDirect, isForum, isThread } from "./channels.js";
 import { dots, el } from "./dom.js";
 import { Forum } from "./forum.js";
 import { person, self } from "./people.js";
+import { selfPlaySwitch } from "./selfplay.js";
 
 // A wait that is longer gets an explanation.
 const LONG_MS = 10000;
@@ -65,7 +66,8 @@ export class Welcome {
     const bot = this.#app.feed.get("bot");
     const starts = this.#app.feed.get("starts", []);
     const wait = this.#wait(bot, starts);
-    const key = JSON.stringify([bot?.name, wait, this.#app.me, starts, this.#starting, this.#problem]);
+    const canPlay = bot?.online && this.#app.feed.get("self_play");
+    const key = JSON.stringify([bot?.name, wait, this.#app.me, starts, this.#starting, this.#problem, canPlay && canPlay.on]);
     if (key !== this.#key) this.#element = this.#draw(bot, starts, wait);
     this.#key = key;
     return this.#element;
@@ -89,7 +91,7 @@ export class Welcome {
       el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
         `You are ${this.#app.me}; at the top right you become another person.`),
       wait && el("p", { class: "muted", role: "status" }, wait, dots()),
-      el("div", { class: "welcome-rows" }, rows.map((row) => this.#row(row))),
+      el("div", { class: "welcome-rows" }, rows.map((row) => this.#row(row)), bot?.online && selfPlaySwitch(this.#app)),
       this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
       el("p", { class: "muted" }, "Press ", el("kbd", { text: "/" }), " below to see every command."),
     );

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -153,6 +155,20 @@ async def test_two_people_use_the_bot_in_their_own_messages(window: Window) -> N
     await window.use("game")
     await expect(window.messages).to_have_count(2)
     assert await window.findings() == []
+
+
+async def test_the_others_play_by_themselves_until_stopped(ana: Window) -> None:
+    switch = ana.page.get_by_role("switch", name="The others play by themselves")
+    await expect(switch).not_to_be_checked()
+    await expect(switch).to_have_accessible_description(re.compile("accept challenges"))
+    await switch.click()
+    line = ana.page.get_by_text("Ben, Cleo, and Dora play by themselves")
+    await expect(line).to_be_visible()
+    await expect(ana.people.get_by_role("link", name="Dora")).to_be_visible()
+    assert await ana.findings() == []
+    await line.get_by_role("button", name="Stop").click()
+    await expect(switch).not_to_be_checked()
+    await expect(line).to_have_count(0)
 
 
 async def test_closed_direct_messages_are_not_delivered(
