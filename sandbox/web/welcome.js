@@ -55,7 +55,7 @@ export class Welcome {
     return el(
       "div",
       { class: "beginning" },
-      el("p", { text: `Only you and ${new Intl.ListFormat("en").format(others)} are here. ${bot} is not.` }),
+      el("p", { text: `Only ${new Intl.ListFormat("en").format(["you", ...others])} are here. ${bot} is not.` }),
       el("p", { text: `${bot} answers the commands of people who installed it for themselves, and the buttons of everyone.` }),
       installed ? el("p", {}, "You have installed it. Press ", el("kbd", { text: "/" }), " below to see its commands.") : install,
     );

@@ -154,6 +154,9 @@ async def test_two_people_use_the_bot_in_their_own_messages(window: Window) -> N
     await window.button("Install Ringfall for myself").click()
     await window.use("game")
     await expect(window.messages).to_have_count(2)
+    await window.go("games")
+    await window.button("Ana, Ben and Cleo in a group").click()
+    await expect(window.log).to_contain_text("Only you, Ana, and Cleo are here.")
     assert await window.findings() == []
 
 
