@@ -57,7 +57,7 @@ async def test_a_member_is_nudged_and_their_match_counts_after_three_days(
     table: Table, ana: Actor, ben: Actor, clock: MovedClock
 ) -> None:
     clock.by += timedelta(days=3)
-    assert "waiting in" in await nudge(table)
+    assert "gets your nudge in" in await nudge(table)
     question = await ben.slash("match resign", channel=table.place)
     assert f"{ana.mention} wins" in question.text
 
@@ -67,7 +67,7 @@ async def test_a_player_is_nudged_if_discord_does_not_say_who_has_left(
 ) -> None:
     discord.world.leave(discord.guild, ana.user)
     discord.faults.fail(f"GET /guilds/*/members/{ana.user.id}", status=403)
-    assert "waiting in" in await nudge(table)
+    assert "gets your nudge in" in await nudge(table)
 
 
 async def test_an_offer_to_a_player_who_has_left_says_that_no_one_can_answer(

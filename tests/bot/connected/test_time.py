@@ -74,7 +74,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert f"**Vacation (my clock stops):** {first}–{last}" in page.content
     await says(table, board, f"<@{ben.id}> will be away from <t:")
 
-    assert "waiting in" in (await table.menu(ana, "Nudge")).text
+    assert "gets your nudge in" in (await table.menu(ana, "Nudge")).text
     assert (await line(table, "is waiting for")).notified == [ben.user]
     assert "once a day" in (await table.menu(ana, "Nudge")).text
 
