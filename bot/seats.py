@@ -13,9 +13,9 @@ _BITS = 60
 class Seat(Struct, frozen=True):
     """The holder of a side: one person, a team, a computer, or a channel.
 
-    `people` are Discord ids, in a fixed order; each may play the side's turns. A computer has a
-    `level` instead. `program` names another program that plays for it, at no level of ours. For a
-    channel, everyone who can write where the match is played decides each turn together.
+    `people` are Discord ids, in a fixed order. A computer has a `level` instead. `program` names
+    another program that plays for it, at no level of ours. For a channel, everyone who can write
+    where the match is played decides each turn together.
     """
 
     people: tuple[int, ...] = ()
@@ -39,6 +39,11 @@ class Seat(Struct, frozen=True):
     @classmethod
     def of_channel(cls) -> Self:
         return cls(is_channel=True)
+
+    @property
+    def votes(self) -> bool:
+        """Whether votes decide each turn: those of a team's people, or of all in a channel."""
+        return self.is_channel or len(self.people) > 1
 
 
 Seats = tuple[Seat, Seat]

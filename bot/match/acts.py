@@ -33,6 +33,7 @@ class Kind(enum.StrEnum):
     OPEN = "open"
     PREPARING = "preparing"
     DECIDED = "decided"
+    JOINED = "joined"
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"

@@ -194,7 +194,7 @@ class SeveralMatchesError(UserError):
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
-    waiting = [match for match in matches if to_move and match.may_move(user_id)]
+    waiting = [match for match in matches if to_move and match.is_turn_of(user_id)]
     for group in (waiting, matches):
         if len(group) == 1:
             return group[0]

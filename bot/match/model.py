@@ -50,6 +50,13 @@ class ChallengeState(enum.StrEnum):
     EXPIRED = "expired"
 
 
+class TeamSide(enum.StrEnum):
+    """The side of a challenge that a person joins: the challenger's, or that of who is asked."""
+
+    OWN = "own"
+    OTHER = "other"
+
+
 PREPARING = (ChallengeState.PREPARING, ChallengeState.HALF_READY)
 # These wait for an answer, or for what the players decide in secret.
 STANDING = (ChallengeState.OPEN, *PREPARING)
@@ -99,8 +106,9 @@ class Challenge(Struct, frozen=True):
     """An invitation to a match, for one person or (`opponent_id` is `None`) anyone.
 
     `opening` is what the match continues from, `start` the position after it. `rematch_of` is the
-    match that is played again. `ready` are the people who have decided what is secret. If it is
-    `answers_only`, the bot reaches its channel through answers to interactions alone.
+    match that is played again. `ready` are the people who have decided what is secret. `mates` have
+    joined the challenger, and the opponent. If it is `answers_only`, the bot reaches its channel
+    through answers to interactions alone.
     """
 
     id: int
@@ -121,12 +129,19 @@ class Challenge(Struct, frozen=True):
     terms: Terms = UNTIMED
     rematch_of: int | None = None
     ready: tuple[int, ...] = ()
+    mates: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     answers_only: bool = False
 
     @property
     def is_preparing(self) -> bool:
         """Whether both players have still to decide something in secret."""
         return self.state in PREPARING
+
+    def team(self, side: TeamSide) -> tuple[int, ...]:
+        """Return the people of a side as far as they are known."""
+        if side is TeamSide.OWN:
+            return (self.challenger_id, *self.mates[0])
+        return () if self.opponent_id is None else (self.opponent_id, *self.mates[1])
 
     @property
     def is_among_people(self) -> bool:
@@ -327,9 +342,14 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
         return any(seat.is_channel for seat in self.seats)
 
     @property
-    def awaits_channel(self) -> bool:
-        """Whether a channel votes on the next turn."""
-        return self.result is None and self.seat(self.position.to_move).is_channel
+    def has_votes(self) -> bool:
+        """Whether votes decide the turns of a side."""
+        return any(seat.votes for seat in self.seats)
+
+    @property
+    def awaits_votes(self) -> bool:
+        """Whether votes decide the next turn."""
+        return self.result is None and self.seat(self.position.to_move).votes
 
     @property
     def computer(self) -> Side | None:
@@ -348,9 +368,13 @@ class Match(MatchWithoutTurns, frozen=True, kw_only=True):
         """Return the first side this person plays on, `None` for a spectator."""
         return next((side for side in Side if user_id in self.people(side)), None)
 
-    def may_move(self, user_id: int) -> bool:
-        """Tell whether this person may play the next turn."""
+    def is_turn_of(self, user_id: int) -> bool:
+        """Tell whether this person plays the next turn, or votes on it as one of a team."""
         return user_id in self.people(self.position.to_move)
+
+    def may_move(self, user_id: int) -> bool:
+        """Tell whether this person alone decides the next turn."""
+        return self.is_turn_of(user_id) and not self.awaits_votes
 
 
 class MessageKind(enum.StrEnum):

@@ -39,7 +39,7 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     """Name a match for one of its players, as a choice in a list."""
     if match.result is not None:
         turn = texts("label-over")
-    elif match.may_move(user_id):
+    elif match.is_turn_of(user_id):
         turn = texts("label-yours")
     else:
         turn = texts("label-theirs")
@@ -106,7 +106,7 @@ async def which_match(request: Request, error: SeveralMatchesError) -> UserError
             Button(
                 CommandKey("run", match.id, command),
                 label,
-                ButtonStyle.primary if match.may_move(user_id) else ButtonStyle.secondary,
+                ButtonStyle.primary if match.is_turn_of(user_id) else ButtonStyle.secondary,
                 row=row,
             )
             for row, (match, label) in enumerate(zip(matches, labels, strict=True))

@@ -26,6 +26,7 @@ from bot.match.parts import Parts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import begin_scoreboard
 from bot.match.tables.matches import is_offer
+from bot.match.teams import ask, check_agreed
 from bot.match.turns import (
     after_turn,
     check_act,
@@ -124,10 +125,20 @@ class MatchService(MatchLookup):
         self._kept.drop(match_id)
         return changed
 
+    async def ask_team(self, match_id: int, user_id: int, what: str) -> None:
+        """Store that one of a team asks for what takes two of them, and let the board say so."""
+        at = self._parts.clock()
+
+        async def store(transaction: Transaction, match: Match) -> None:
+            await ask(transaction, match, user_id, what, at=at)
+
+        await self.change_privately(match_id, user_id, store)
+
     async def resign(self, match_id: int, act: Act) -> MatchChange:
         """End the match as a win for the opponent, at any time."""
 
         async def resign(act: ActContext, match: Match, side: Side) -> None:
+            await check_agreed(act.transaction, match, side, act.request.user_id, "resign")
             await self._parts.writer.finish(act, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
@@ -140,6 +151,7 @@ class MatchService(MatchLookup):
 
         async def cancel(act: ActContext, match: Match, side: Side) -> None:
             await check_cancel(act.transaction, match, side, at=act.at, opponent_left=opponent_left)
+            await check_agreed(act.transaction, match, side, act.request.user_id, "cancel")
             await self._parts.writer.finish(act, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -184,6 +196,7 @@ class MatchService(MatchLookup):
             if ply not in (None, match.ply):
                 raise UserError("stale")
             await check_offering(act.transaction, match, act.request.user_id, offer)
+            await check_agreed(act.transaction, match, side, act.request.user_id, offer)
             if match.offers.get(offer) is side.opponent:
                 if offer is Offer.TAKEBACK:
                     # Each player asks for another turn, so asking is not agreeing.
@@ -211,7 +224,9 @@ class MatchService(MatchLookup):
         async def answer(act: ActContext, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
             if accept:
-                await check_answering(act.transaction, match, act.request.user_id, ply, offer)
+                user_id = act.request.user_id
+                await check_answering(act.transaction, match, user_id, ply, offer)
+                await check_agreed(act.transaction, match, side, user_id, f"{offer}-yes")
                 await self._parts.writer.agree(act, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED

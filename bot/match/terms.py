@@ -63,7 +63,8 @@ class Terms(Struct, frozen=True):
     `bids` are those of the first and the second side for the first turn, if they have bid. A match
     in direct messages has the `language` of its player's client. If it is played `as_channel`,
     everyone who can write there takes the challenger's side, and votes on each turn. `channel_id`
-    is that channel then, or the one that the thread belongs to.
+    is that channel then, or the one that the thread belongs to. People may join the sides of a
+    `team` challenge until it is accepted.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -79,6 +80,12 @@ class Terms(Struct, frozen=True):
     language: str = ""
     as_channel: bool = False
     channel_id: int = 0
+    team: bool = False
+
+    @property
+    def is_together(self) -> bool:
+        """Whether several people may hold a side."""
+        return self.as_channel or self.team
 
     @property
     def computer(self) -> Seat | None:
@@ -96,6 +103,15 @@ def for_channel(terms: Terms) -> Terms:
     """
     pace = TimeControl.HOUR if terms.pace is TimeControl.NONE else terms.pace
     return replace(terms, pace=pace, strict=True, saving=False, rated=False, as_channel=True)
+
+
+def for_team(terms: Terms) -> Terms:
+    """Return the terms of a match whose sides several people may hold.
+
+    A vote takes a day by default. Time is strict, so that no one person has to claim a win.
+    """
+    pace = TimeControl.DAY if terms.pace is TimeControl.NONE else terms.pace
+    return replace(terms, pace=pace, strict=True, saving=False, rated=False, team=True)
 
 
 def check_terms(terms: Terms) -> None:

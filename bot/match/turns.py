@@ -136,8 +136,10 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
     check_player(match, user_id)
     if ply != match.ply:
         raise UserError("stale")
-    if not match.may_move(user_id):
+    if not match.is_turn_of(user_id):
         raise _not_your_turn(match)
+    if match.awaits_votes:
+        raise UserError("team-votes")
 
 
 def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None = None) -> Match:

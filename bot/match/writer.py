@@ -342,7 +342,7 @@ def _suspends_plans(before: Match, at: datetime) -> bool:
     is up.
     """
     clock = before.clock
-    if clock is None or before.awaits_channel:
+    if clock is None or before.awaits_votes:
         return bool(before.offers)
     is_late = clock.flag is not Flag.DOWN or (clock.ends_at is not None and clock.ends_at <= at)
     return is_late or bool(before.offers)

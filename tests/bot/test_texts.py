@@ -53,6 +53,7 @@ BUILT = (
     *("line-flag-", "line-nudge", "line-reminder", "option-", "pace-", "permission-", "privacy-"),
     "rehearsal-",
     *("remark-", "score-", "settings-", "stats-empty", "stats-title", "theme-", "vote-"),
+    "wish-",
 )
 
 

@@ -72,8 +72,9 @@ async def test_no_more_is_to_learn_than_the_table_says(
     counted = {
         "commands with subcommands": (len(slash), 32),
         "commands in the menus of users and messages": (len(known) - len(slash), 2),
-        "options of /challenge": (options_of(slash["challenge"]), 10),
-        "options of the widest command": (max(map(options_of, slash.values())), 10),
+        # `with` names a team mate: an option takes one person, and the card takes the others.
+        "options of /challenge": (options_of(slash["challenge"]), 11),
+        "options of the widest command": (max(map(options_of, slash.values())), 11),
         # Each command that the reader has is in one of its lines.
         "lines of /help": (len(helped.content.splitlines()), 11),
         "buttons of /help": (len(helped.buttons), 3),

@@ -163,7 +163,7 @@ class Analysis(Cog):
 
     async def board_actions(self, match: Match) -> Sequence[str]:
         # The first board leads to rules and lessons instead.
-        is_for_player = match.computer is not None and not match.has_channel
+        is_for_player = match.computer is not None and not match.has_votes
         return ["hint"] if is_for_player and match.ply > 1 else []
 
     async def turn_actions(self, match: Match, user_id: int) -> Sequence[str]:

@@ -25,10 +25,10 @@ from bot.match.challenge.bids_and_setups import secret_kind
 from bot.match.challenge.invitations import Invitation
 from bot.match.challenge.posting import ChallengePress, challenge_press
 from bot.match.client import Request
-from bot.match.model import Challenge, First, Match
+from bot.match.model import Challenge, First, Match, TeamSide
 from bot.match.options import complete_rematch, described, find_finished, slash
 from bot.match.presses import pressed
-from bot.match.terms import UNTIMED, check_terms, for_channel
+from bot.match.terms import UNTIMED, check_terms, for_channel, for_team
 from bot.match.turns import stood_at
 from engine import LEVELS
 
@@ -52,6 +52,9 @@ class Challenges(Cog):
         opponent = command_options.CommandOption(
             "opponent", described("command-challenge-opponent"), discord.User | discord.Member
         )
+        mate = command_options.CommandOption(
+            "with", described("command-challenge-with"), discord.User | discord.Member
+        )
         rated = command_options.CommandOption("rated", described("command-challenge-rated"), bool)
         file = command_options.CommandOption(
             "file", described("command-setup-file"), discord.Attachment
@@ -64,7 +67,7 @@ class Challenges(Cog):
         at = command_options.CommandOption("at", described("command-setup-at"))
         game = command_options.game_option(described("command-challenge-game"), required=True)
         any_game = command_options.game_option(described("command-setup-game"))
-        whom = (opponent, command_options.level_option(), command_options.as_option())
+        whom = (opponent, command_options.level_option(), mate, command_options.as_option())
         pace = command_options.pace_option()
         tree = self.delivery.client.tree
         of_games = command_options.options_of_games(by_experience=True)
@@ -133,6 +136,17 @@ class Challenges(Cog):
         check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
         await self._accept_elsewhere(press, press.challenge)
 
+    @pressed(ChallengeKey, *(f"join-{side}" for side in TeamSide), load=challenge_press)
+    async def join(self, press: ChallengePress) -> None:
+        """Join a side, or leave it again; the edit of the card answers the press."""
+        check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
+        side, card_id = TeamSide(press.key.action.removeprefix("join-")), _card_id(press)
+        answer = press.answer_by_edit(card_id)
+        joining = self.core.challenges.join(press.challenge.id, press.act, side, card_id=card_id)
+        await press.carry_out(joining)
+        await self.delivery.deliver_challenge(press.challenge.id, answer)
+        await press.answer.acknowledge()
+
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
         await self._end(press, self.core.challenges.decline)
@@ -186,7 +200,7 @@ class Challenges(Cog):
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
 
     async def result_actions(self, match: Match) -> Sequence[str]:
-        if match.has_channel:
+        if match.has_votes:
             return []
         has_friends = not match.home.is_of_one
         is_first_win = has_friends and await self.core.history.is_first_win(match)
@@ -227,8 +241,11 @@ class Challenges(Cog):
             raise UserError("challenge-people-on-servers")
         if given.get("rated") and level is not None:
             raise UserError("computer-unrated")
-        if given.get("rated") and given.get("as"):
-            raise UserError("channel-unrated")
+        mate = given.get("with")
+        if mate is not None:
+            self._check_mate(request, mate, opponent, is_channel=bool(given.get("as")))
+        if given.get("rated") and (given.get("as") or mate):
+            raise UserError("together-unrated")
         first, swap = given.get("first", (First.RANDOM, False))
         terms = replace(
             given.get("pace", UNTIMED),
@@ -239,6 +256,8 @@ class Challenges(Cog):
         )
         if given.get("as"):
             terms = for_channel(terms)
+        if mate is not None:
+            terms = for_team(terms)
         check_terms(terms)
         invitation = Invitation(
             **begins_with,
@@ -247,8 +266,24 @@ class Challenges(Cog):
             opponent_id=None if opponent is None else opponent.id,
             opponent_is_bot=opponent is not None and opponent.bot,
             home=home,
+            mate_id=None if mate is None else mate.id,
         )
         await posting.post_challenge(request, partial(self.core.challenges.create, invitation))
+
+    def _check_mate(
+        self,
+        request: Request,
+        mate: discord.User | discord.Member,
+        opponent: discord.User | discord.Member | None,
+        *,
+        is_channel: bool,
+    ) -> None:
+        """Refuse a team mate who plays already, or a bot; remember the name of any other."""
+        if is_channel:
+            raise UserError("team-channel")
+        if mate.bot or mate.id in (request.user_id, opponent and opponent.id):
+            raise UserError("team-mate")
+        self.delivery.names.remember(request.home.guild_id, mate)
 
     async def _accept_by_answer(self, press: ChallengePress, card_id: int | None) -> None:
         """Accept where there are only answers: the first board is the answer.

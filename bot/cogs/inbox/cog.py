@@ -119,7 +119,7 @@ class Inbox(Cog, FollowsTurns):
     ) -> None:
         """Begin with a match in a new message; it begins a round if others wait, too."""
         others = [other for other in matches if other.waits and other.id != match.id]
-        is_to_move = match.result is None and match.may_move(request.user_id)
+        is_to_move = match.result is None and match.is_turn_of(request.user_id)
         flow, heading = InboxFlow(self.open, Round()) if others and is_to_move else None, ""
         if flow or above:
             line = await self._line(request, match, matches, more=len(others), key="inbox-first")
@@ -176,7 +176,7 @@ class Inbox(Cog, FollowsTurns):
             except UnreadableError:
                 unreadable.append(messages.unreadable(request.texts, listed.id))
                 continue
-            if not listed.waits or (match.result is None and match.may_move(request.user_id)):
+            if not listed.waits or (match.result is None and match.is_turn_of(request.user_id)):
                 return match, "\n".join(unreadable)
         return None, "\n".join(unreadable)
 

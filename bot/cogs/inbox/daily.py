@@ -143,7 +143,7 @@ class DailyLetters(Roundup):
         first = {match.id: match for match in listed[:MAX_TILES]}
         waiting: list[messages.WaitingMatch] = []
         for match in await self._core.matches.all_readable(first):
-            if match.result is None and match.may_move(user_id):
+            if match.result is None and match.is_turn_of(user_id):
                 link = None if match.answers_only else url_of(first[match.id], match.guild_id)
                 reader = await self._delivery.drafter.reader_to(user_id, match)
                 names = await self._delivery.names.seats(match, reader.texts)

@@ -92,8 +92,10 @@ class MatchActions(Struct, frozen=True):
         """Store an answer; a second press with the same answer is no error."""
         match_id, ply = press.match.id, press.key.ply
         try:
-            return await press.carry_out(
-                self.matches.answer_offer(match_id, ply, press.act, kind, accept=accept)
+            return await self._store(
+                press,
+                press.match,
+                self.matches.answer_offer(match_id, ply, press.act, kind, accept=accept),
             )
         except UserError as error:
             match = await access.match_here(press, match_id)
@@ -111,7 +113,7 @@ class MatchActions(Struct, frozen=True):
     async def swap(self, press: MatchPress) -> None:
         """Swap sides; below the public board, the new board is the answer."""
         match, key = press.match, press.key
-        await self._carry_out(press, self.matches.swap(match.id, press.act, ply=key.ply))
+        await self._carry_out(press, match, self.matches.swap(match.id, press.act, ply=key.ply))
         draft = messages.swapped(press.texts, match)
         await press.show(draft, edit=press.answer.is_in_private)
 
@@ -138,7 +140,7 @@ class MatchActions(Struct, frozen=True):
     @pressed(MatchKey, "resign-yes", load=match_press)
     async def resign(self, press: MatchPress) -> None:
         match = press.match
-        await self._carry_out(press, self.matches.resign(match.id, press.act))
+        await self._carry_out(press, match, self.matches.resign(match.id, press.act))
         await press.give(messages.resigned(press.texts, match))
 
     @pressed(MatchKey, "call-off-yes", load=match_press)
@@ -146,7 +148,7 @@ class MatchActions(Struct, frozen=True):
         match = press.match
         has_left = not match.may_be_cancelled and await _has_opponent_left(press, match)
         cancelling = self.matches.cancel(match.id, press.act, opponent_left=has_left)
-        await self._carry_out(press, cancelling)
+        await self._carry_out(press, match, cancelling)
         await press.give(messages.confirm_cancel(press.texts, match))
 
     @pressed(MatchKey, "claim", load=match_press)
@@ -165,7 +167,7 @@ class MatchActions(Struct, frozen=True):
         """Claim the win for the presser."""
         match, key = press.match, press.key
         claiming = self.times.claim(match.id, press.act, ply=key.ply)
-        change = await self._carry_out(press, claiming)
+        change = await self._carry_out(press, match, claiming)
         side = check_player(change.match, press.user_id)
         await press.give(event_messages.about_time(press.texts, "claimed", change.match, side))
 
@@ -192,13 +194,13 @@ class MatchActions(Struct, frozen=True):
             await self.matches.check_cancel(match, press.user_id, opponent_left=True)
             await press.send(messages.cancel_question(press.texts, match, side, opponent_left=True))
             return
-        change = await self._carry_out(press, self.times.nudge(match.id, press.act))
+        change = await self._carry_out(press, match, self.times.nudge(match.id, press.act))
         await press.give(event_messages.about_time(press.texts, "nudged", change.match, side))
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume(self, press: MatchPress) -> None:
         resuming = self.times.resume(press.match.id, press.act)
-        change = await self._carry_out(press, resuming)
+        change = await self._carry_out(press, press.match, resuming)
         side = check_player(change.match, press.user_id)
         await press.give(event_messages.about_time(press.texts, "resumed", change.match, side))
 
@@ -211,18 +213,18 @@ class MatchActions(Struct, frozen=True):
             await self.matches.check_offering(match, request.user_id, kind)
             raise UserError("left-answer")
         offering = self.matches.make_offer(match.id, request.act, kind, ply=ply)
-        change = await self._carry_out(request, offering)
+        change = await self._carry_out(request, match, offering)
         now = await request.core.rests.seen(change.match)
         await request.show(messages.offered(request.texts, now, kind, side), edit=edit)
 
-    async def _change(self, request: Request, storage: Awaitable[MatchChange], key: str) -> None:
+    async def _change(self, press: MatchPress, storage: Awaitable[MatchChange], key: str) -> None:
         """Store a change; answer below the public line by its edit, else privately by a text."""
-        if request.answer.is_on_public:
-            await self._change_on_line(request, storage)
+        if press.answer.is_on_public:
+            await self._change_on_line(press, storage)
             return
-        change = await self._carry_out(request, storage)
-        side = check_player(change.match, request.user_id)
-        await request.give(event_messages.about_time(request.texts, key, change.match, side))
+        change = await self._carry_out(press, press.match, storage)
+        side = check_player(change.match, press.user_id)
+        await press.give(event_messages.about_time(press.texts, key, change.match, side))
 
     async def _change_on_line(self, request: Request, storage: Awaitable[MatchChange]) -> None:
         """Store a change below the public line; the edit of that line is the answer."""
@@ -231,11 +233,26 @@ class MatchActions(Struct, frozen=True):
         await self.delivery.tidy_up(change.match.id, answer)
         await request.answer.acknowledge()
 
-    async def _carry_out(self, request: Request, storage: Awaitable[MatchChange]) -> MatchChange:
+    async def _carry_out(
+        self, request: Request, match: Match, storage: Awaitable[MatchChange]
+    ) -> MatchChange:
         """Store a change, and post what it needs."""
-        change = await request.carry_out(storage)
+        change = await self._store(request, match, storage)
         await self.delivery.deliver(change)
         return change
+
+    async def _store(
+        self, request: Request, match: Match, storage: Awaitable[MatchChange]
+    ) -> MatchChange:
+        """Store a change; what takes two of a team is asked for, and the refusal says so."""
+        try:
+            return await request.carry_out(storage)
+        except UserError as error:
+            if error.key == "team-asks":
+                what = str(error.values["what"])
+                await request.carry_out(self.matches.ask_team(match.id, request.user_id, what))
+                await self.delivery.tidy_up(match.id, None)
+            raise
 
 
 def _kind(key: MatchKey) -> Offer:

@@ -135,8 +135,9 @@ class Plans(Cog):
         await self._show(request, await access.match_here(request, match.id), back=tried.back)
 
     async def menu_actions(self, match: Match, user_id: int) -> Mapping[Purpose, Sequence[str]]:
-        is_playing = match.result is None and match.side_of(user_id) is not None
-        return {Purpose.TRY: ["plans"]} if is_playing else {}
+        side = match.side_of(user_id)
+        may_plan = match.result is None and side is not None and not match.seat(side).votes
+        return {Purpose.TRY: ["plans"]} if may_plan else {}
 
     async def turn_notes(self, match: Match, user_id: int, texts: Texts) -> Sequence[str]:
         note = messages.note(texts, await self.plans.unplayed(match, user_id))

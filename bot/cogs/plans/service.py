@@ -176,6 +176,8 @@ class PlanService(Struct, frozen=True):
             if (now.ply, now.take_backs) != (match.ply, match.take_backs):
                 raise UserError("plan-late")
             side = check_player(now, user_id)
+            if now.seat(side).votes:
+                raise UserError("team-votes")
             steps = change(await _find_steps(transaction, now, side, user_id))
             plan = Plan(now.id, user_id, side.value, now.ply, steps)
             if steps:

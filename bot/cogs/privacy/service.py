@@ -16,7 +16,7 @@ from typing import Any
 
 import structlog
 from msgspec import Struct
-from sqlalchemy import Column, String, Table, or_, select
+from sqlalchemy import Column, String, Table, exists, or_, select
 
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
@@ -282,11 +282,21 @@ def _mark(user_id: int, salt: str) -> str:
 
 
 async def find_running_matches(transaction: Transaction, user_id: int) -> list[tuple[int, int]]:
-    """Return the running matches of a user, and the side that they play."""
+    """Return the running matches of a user, and the side that they alone play.
+
+    The others of a team play on.
+    """
+    others = seats.alias()
+    has_others = exists().where(
+        others.c.match_id == seats.c.match_id,
+        others.c.side == seats.c.side,
+        others.c.user_id > 0,
+        others.c.user_id != user_id,
+    )
     query = (
         select(seats.c.match_id, seats.c.side)
         .join(matches)
-        .where(seats.c.user_id == user_id, matches.c.ended_at.is_(None))
+        .where(seats.c.user_id == user_id, matches.c.ended_at.is_(None), ~has_others)
     )
     rows = await transaction.execute(query.order_by(seats.c.match_id))
     return [(row.match_id, row.side) for row in rows]

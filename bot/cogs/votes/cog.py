@@ -1,4 +1,4 @@
-"""*Vote* below boards: a channel plays together, and its votes decide each turn."""
+"""*Vote* below boards: a channel or a team plays together, and votes decide each turn."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from bot.discord_io.permissions import (
     may_write_in_thread,
 )
 from bot.errors import UserError
+from bot.match import access
 from bot.match.access import MatchPress, match_press_at_any_ply
 from bot.match.acts import ActContext
 from bot.match.choosing.sealed_picker import SealedPicker, SealedPress
@@ -43,7 +44,7 @@ MOST_CHECKED, CHECK_S = 40, 10.0
 
 
 class Votes(Cog, SealedPicker):
-    """Lets everyone in a channel vote on its turns, sealed until the time for the turn is up."""
+    """Lets a channel or a team vote on its turns; votes are sealed until the turn is played."""
 
     kind = messages.VoteKey
     words = messages.WORDS
@@ -80,8 +81,13 @@ class Votes(Cog, SealedPicker):
         await press.give(messages.counted(press.texts, match, url))
 
     async def check(self, request: Request, match: Match) -> None:
-        """Raise `UserError` unless the reader may vote, and may write where the match is played."""
+        """Raise `UserError` unless the reader may vote, for a channel where they may write.
+
+        One of a team may vote from anywhere.
+        """
         check_voter(match, request.user_id)
+        if not match.has_channel:
+            return
         check_may_start(request.interaction, await request.core.servers.get(request.guild_id))
         if request.channel_id == match.place_id:
             may_vote = may_write(request.interaction)
@@ -100,24 +106,38 @@ class Votes(Cog, SealedPicker):
         return await self._votes.find_own(match, user_id)
 
     async def seal(self, press: SealedPress, moves: Sequence[Move]) -> str:
-        """Store the presser's vote; the board counts it."""
+        """Store the presser's vote; the board counts that of a channel."""
         match = press.match
-        change = await press.carry_out(self._votes.vote(match, press.act, moves))
         self._see(match, press.user_id)
+        if not match.has_channel:
+            missing = await self._votes.find_missing(match)
+            others = [user_id for user_id in missing if user_id != press.user_id]
+            await self._look_for(match, others, MOST_CHECKED)
+        gone = self._known_gone(match)
+        change = await press.carry_out(self._votes.vote(match, press.act, moves, gone))
         await self._check_absent(match)
         await self.delivery.deliver(change)
         return match.game.format_turn(match.position, moves)
 
     async def show_sealed(self, request: Request, match: Match, turn: str) -> Draft:
-        """Tell a person what they have voted for; offer to count if all others have voted."""
+        """Tell a person what they have voted for; offer to count if all others have voted.
+
+        Only one of a team learns how many of it have voted.
+        """
         sealed = await super().show_sealed(request, match, turn)
+        if not match.has_channel:
+            now = await access.match_here(request, match.id)
+            if now.result is not None or (now.ply, now.take_backs) != (match.ply, match.take_backs):
+                return messages.counted(request.texts, match, None)
+            poll = await self._votes.poll(match, self._known_gone(match))
+            return messages.with_count(request.texts, sealed, poll)
         if not (await self._check_absent(match)).may_close:
             return sealed
         return messages.with_counting(request.texts, match, sealed)
 
     async def before_time_up(self, match: Match) -> None:
         """Drop the votes of people who have left, or may not vote here any more."""
-        if not match.awaits_channel:
+        if not (match.awaits_votes and match.has_channel):
             return
         voters = [
             user_id
@@ -140,21 +160,22 @@ class Votes(Cog, SealedPicker):
         them who may still vote ends the checks, which are no more than those of the voters allow.
         """
         poll = await self._votes.poll(match, self._known_gone(match))
-        if poll.voted < FEWEST_COUNTED_EARLY or poll.may_close:
+        if poll.voted < FEWEST_COUNTED_EARLY or poll.may_close or not match.has_channel:
             return poll
-        server = await self.core.servers.get(match.guild_id)
-        gone = self._known_gone(match)
-        absent = [
-            user_id for user_id in await self._votes.find_absent(match) if user_id not in gone
-        ]
-        for user_id in absent[: max(MOST_CHECKED - poll.voted, 0)]:
+        absent = await self._votes.find_absent(match)
+        await self._look_for(match, absent, max(MOST_CHECKED - poll.voted, 0))
+        return await self._votes.poll(match, self._known_gone(match))
+
+    async def _look_for(self, match: Match, absent: Sequence[int], most: int) -> None:
+        """Note who has left of those who have not voted, up to the first one who has not."""
+        server, gone = await self.core.servers.get(match.guild_id), self._known_gone(match)
+        for user_id in [user_id for user_id in absent if user_id not in gone][:most]:
             if self._is_seen(match, user_id):
                 break
             if await self._may_still_vote(match, user_id, server):
                 self._see(match, user_id)
                 break
             self._gone[match.id, user_id] = True
-        return await self._votes.poll(match, self._known_gone(match))
 
     def _see(self, match: Match, user_id: int) -> None:
         self._seen[match.id, user_id] = self.core.clock()
@@ -186,16 +207,19 @@ class Votes(Cog, SealedPicker):
         await self._votes.close(act, match)
 
     async def board_lines(self, match: Match, first_ply: int, texts: Texts) -> Sequence[str]:
-        if not match.has_channel:
+        if not match.has_votes:
             return []
         lines: list[str] = []
         for number in range(max(first_ply, 1), match.ply + 1):
             chooser = match.chooser(number - 1)
-            if chooser is not None and match.seat(chooser).is_channel:
+            if chooser is not None and match.seat(chooser).votes:
                 counts = await self._votes.counts(match, number)
                 lines += [messages.counts_line(texts, counts)] if counts else []
+        if not match.has_channel:
+            wishes = await self._votes.find_wishes(match)
+            return [*lines, *messages.wish_lines(texts, match, wishes)]
         # A board of the past has no clock.
-        if match.awaits_channel and match.clock is not None and match.clock.ends_at is not None:
+        if match.awaits_votes and match.clock is not None and match.clock.ends_at is not None:
             poll = await self._votes.poll(match, self._known_gone(match))
             lines.append(messages.poll_line(texts, poll, match.clock.ends_at))
         return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from discord import ButtonStyle
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.votes.service import Poll
 from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_url, time_of_day
+from bot.discord_io.content.people import channel_url, mention, time_of_day
 from bot.match.choosing.sealed_words import SealedKey, SealedWords
 from bot.match.model import Match
 from bot.texts import Texts
@@ -43,6 +43,21 @@ def with_counting(texts: Texts, match: Match, sealed: Draft) -> Draft:
     key = VoteKey(match.id, match.ply, match.take_backs, "count")
     count = Button(key, texts("button-vote-count"), ButtonStyle.primary)
     return replace(sealed, buttons=(*sealed.buttons, count))
+
+
+def with_count(texts: Texts, sealed: Draft, poll: Poll) -> Draft:
+    """Tell one of a team how many of it have voted."""
+    count = texts("vote-team-poll", voted=poll.voted, people=poll.people)
+    return replace(sealed, content=f"{sealed.content}\n{count}")
+
+
+def wish_lines(texts: Texts, match: Match, wishes: Sequence[tuple[int, str]]) -> list[str]:
+    """Say what a person of a team has asked for, which takes one more of them."""
+    return [
+        texts(f"wish-{what}", player=mention(texts, user_id))
+        for user_id, what in wishes
+        if match.side_of(user_id) is not None
+    ]
 
 
 def counted(texts: Texts, match: Match, url: str | None) -> Draft:

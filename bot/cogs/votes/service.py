@@ -1,4 +1,4 @@
-"""Stores the votes of a channel on its next turn, and plays the turn with the most.
+"""Stores the votes of a channel or a team on its next turn, and plays the turn with the most.
 
 A vote is a sealed choice that can be changed until the time for the turn is up.
 """
@@ -19,12 +19,12 @@ from bot.match.core import Core
 from bot.match.model import Ending, Match, MatchChange, Result
 from bot.match.tables import sealed_choices as choices
 from bot.match.tables.due_messages import outdate_match
-from bot.match.tables.sealed_choices import OPENED, about_next_turn
+from bot.match.tables.sealed_choices import OPENED, VOTE, about_next_turn
+from bot.match.teams import find_active, find_wishes, have_all_voted
 from bot.match.turns import after_turn
 from bot.storage.schema import sealed_choices
 from rules import Move, MoveError
 
-VOTE = "vote"
 UNVOTED = Result(None, Ending.UNVOTED)
 FEWEST_COUNTED_EARLY = 3
 """How many people must have voted before they can have the votes counted early."""
@@ -64,8 +64,8 @@ _COUNTS = (
 class Poll(Struct, frozen=True):
     """How many people have voted on the next turn, and how many have ever voted in the match.
 
-    Those who are known to be gone are left out. A poll `is_last` if the channel has already missed
-    one deadline for the turn.
+    Of a team, `people` are those who are waited for. Those who are known to be gone are left out. A
+    poll `is_last` if the channel has already missed one deadline for the turn.
     """
 
     voted: int
@@ -89,8 +89,13 @@ class VoteService:
         async with self._core.database.read() as transaction:
             return (await choices.find(transaction, about_next_turn(match, VOTE))).get(user_id)
 
-    async def vote(self, match: Match, act: Act, moves: Sequence[Move]) -> MatchChange:
+    async def vote(
+        self, match: Match, act: Act, moves: Sequence[Move], gone: Collection[int] = ()
+    ) -> MatchChange:
         """Store the actor's vote on the next turn, in place of an earlier one.
+
+        The last vote of a team plays its turn; those who are `gone` are not waited for. Until then,
+        no one else learns that anyone has voted. A channel's board counts the votes.
 
         Raises `UserError` "stale" if the match has moved on.
         """
@@ -103,14 +108,39 @@ class VoteService:
             check_voter(now, user_id)
             await choices.withdraw(act.transaction, subject, user_id)
             await choices.seal(act.transaction, subject, user_id, turn, at=act.at)
-            await outdate_match(act.transaction, now.id)
+            if now.seat(now.position.to_move).is_channel:
+                await outdate_match(act.transaction, now.id)
+            elif await have_all_voted(act.transaction, now, gone):
+                await self.close(act, now)
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, store)
 
     async def poll(self, match: Match, gone: Collection[int] = ()) -> Poll:
         """Count who has voted on the next turn, and ever; of the latter, leave out who is gone."""
+        if not match.seat(match.position.to_move).is_channel:
+            return await self._poll_team(match, gone)
         (row,) = await self._core.database.fetch(_POLL, {**_now(match), "gone": list(gone)})
         return Poll(row.voted, row.people, is_last=_is_extended(match))
+
+    async def _poll_team(self, match: Match, gone: Collection[int]) -> Poll:
+        async with self._core.database.read() as transaction:
+            voted = await choices.find(transaction, about_next_turn(match, VOTE))
+            active = await find_active(transaction, match, match.position.to_move)
+        return Poll(len(voted), len({*active}.difference(gone).union(voted)), is_last=True)
+
+    async def find_missing(self, match: Match) -> list[int]:
+        """List who of the team to move is waited for."""
+        async with self._core.database.read() as transaction:
+            voted = await choices.find(transaction, about_next_turn(match, VOTE))
+            active = await find_active(transaction, match, match.position.to_move)
+        return [user_id for user_id in active if user_id not in voted]
+
+    async def find_wishes(self, match: Match) -> list[tuple[int, str]]:
+        """Return who of a team has asked for what since the last turn."""
+        if match.result is not None:
+            return []
+        async with self._core.database.read() as transaction:
+            return await find_wishes(transaction, match)
 
     async def find_absent(self, match: Match) -> list[int]:
         """List who has voted in the match, but not on the next turn, the latest voters first."""
@@ -162,7 +192,8 @@ class VoteService:
     async def close(self, act: ActContext, match: Match) -> None:
         """Play the turn with the most votes; a lot decides a tie.
 
-        Without any votes, the channel gets the same time once more; then the match ends.
+        Without any votes, a team has lost on time. A channel gets the same time once more; then the
+        match ends.
         """
         votes = await choices.find(act.transaction, about_next_turn(match, VOTE))
         counts: Counter[str] = Counter()
@@ -175,6 +206,9 @@ class VoteService:
             most = max(counts.values())
             tied = sorted(turn for turn, count in counts.items() if count == most)
             await self._play(act, match, self._core.chance.choice(tied))
+        elif not match.seat(match.position.to_move).is_channel:
+            lost = Result(match.position.to_move.opponent, Ending.TIME)
+            await self._core.writer.finish(act, match, lost)
         elif match.clock is None or match.terms.pace.per_turn is None or _is_extended(match):
             await self._core.writer.finish(act, match, UNVOTED)
         else:
@@ -193,11 +227,15 @@ class VoteService:
 
 def check_voter(match: Match, user_id: int) -> None:
     """Raise `UserError` unless a person may vote on the next turn."""
-    if not match.has_channel:
+    if not match.has_votes:
         raise UserError("old-button")
-    if match.side_of(user_id) is not None:
-        raise UserError("vote-own")
-    if match.result is None and not match.awaits_channel:
+    side = match.side_of(user_id)
+    is_voter = match.has_channel if side is None else match.seat(side).votes
+    if not is_voter:
+        raise UserError("vote-own" if match.has_channel else "vote-team")
+    if match.result is None and side not in (None, match.position.to_move):
+        raise UserError("team-later")
+    if match.result is None and not match.awaits_votes:
         raise UserError("vote-later")
 
 

@@ -6,6 +6,7 @@ command-challenge-first = Wer beginnt; ohne Angabe wird ausgelost
 command-challenge-pace = Zeit pro Zug; streng: Zeit um heißt verloren; Sparen: ungenutzte Zeit bleibt
 command-challenge-as = Gemeinsam spielen: Alle in diesem Kanal stimmen über jeden Zug ab
 command-challenge-as-channel = Kanal
+command-challenge-with = Wer auf deiner Seite spielt; auf der Karte kommen andere dazu, alle stimmen ab
 command-setup = Beginne eine Partie mit einer Datei oder einer Stellung
 command-setup-file = Eine Aufzeichnung, die weitergespielt wird, zum Beispiel von /match download
 command-setup-position = Eine Stellung oder eine eingefügte Aufzeichnung

@@ -9,6 +9,7 @@ channel = Der Kanal
 seat = { $player } ({ $side })
 
 button-accept = Annehmen
+button-join-side = Auf die Seite von { $player }
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
 button-move = Ziehen
@@ -85,6 +86,7 @@ aim-second = die zweite Seite
 terms-lenient = ist die Zeit um, kann der Sieg beansprucht werden
 terms-strict = ist die Zeit um, ist die Partie verloren
 terms-channel = alle hier spielen zusammen und stimmen ab
+terms-team = bis zu fünf Personen auf einer Seite, die abstimmen
 terms-channel-strict = die Gegenseite verliert, wenn ihre Zeit um ist
 terms-swap = nach dem ersten Zug dürfen einmal die Seiten getauscht werden
 
@@ -316,6 +318,7 @@ option-opponent = gegner
 option-first = beginn
 option-pace = bedenkzeit
 option-as = als
+option-with = mit
 option-record = aufzeichnung
 option-position = stellung
 option-file = datei

@@ -36,6 +36,7 @@ pick-wait = Jetzt setzt { $opponent } einen Stein. Danach geht es hier weiter:
 threats = { $player } { $threats }.
 
 waiting-board = Noch bist du nicht dran. So steht die Partie:
+votes-board = Dein Team stimmt über diesen Zug ab. So steht die Partie:
 
 # Commands: at most 100 characters each.
 command-move = Spiele deinen Zug

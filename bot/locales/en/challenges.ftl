@@ -6,6 +6,7 @@ command-challenge-first = Who moves first; random unless you choose
 command-challenge-pace = Time per turn; strict: running out loses at once; saving: keeps unused time
 command-challenge-as = Play together: everyone in this channel votes on each turn
 command-challenge-as-channel = channel
+command-challenge-with = Who plays on your side; others can join by the card, and all of you vote
 command-setup = Start a match from a file or a position
 command-setup-file = A record to continue from, such as one from /match download
 command-setup-position = A position, or a pasted record

@@ -9,6 +9,7 @@ channel = The channel
 seat = { $player } ({ $side })
 
 button-accept = Accept
+button-join-side = Join { $player }'s side
 button-decline = Decline
 button-withdraw = Withdraw
 button-move = Move
@@ -85,6 +86,7 @@ aim-second = the second player
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 terms-channel = everyone here plays together, by votes
+terms-team = sides of up to five people, who vote
 terms-channel-strict = the opponent loses when their time is up
 terms-swap = after the first turn, the other player may swap sides once
 
@@ -316,6 +318,7 @@ option-opponent = opponent
 option-first = first
 option-pace = pace
 option-as = as
+option-with = with
 option-record = record
 option-position = position
 option-file = file

@@ -36,6 +36,7 @@ pick-wait = Now { $opponent } places a piece. Then go on here:
 threats = { $player } { $threats }.
 
 waiting-board = It's not your turn yet. This is how the match stands:
+votes-board = Your team votes on this turn. This is how the match stands:
 
 # Commands: at most 100 characters each.
 command-move = Play your turn

@@ -2,7 +2,7 @@
 
 vote-title = **{ $title }** · turn { $ply } · What should you all play? Only you see this.
 vote-preview = You're voting for **{ $turn }**. Your vote stays secret: when the time is up, the board only shows how many votes each turn got.
-vote-sealed = Your vote for turn { $ply } of { $title } is **{ $turn }**. You can change it until the time is up.
+vote-sealed = Your vote for turn { $ply } of { $title } is **{ $turn }**. You can change it until the turn is played.
 
 button-vote-count = Count now
 vote-counted = The votes are counted: { $url }
@@ -21,8 +21,27 @@ vote-counts-lot = Votes: { $counts } · a tie, decided by lot
 vote-count = { $count } for { $turn }
 vote-others = { $count } for other turns
 
+# A team. $voted and $people are numbers; one of its people has asked for what takes two.
+vote-team-poll = { $voted } of { $people } have voted. When all have, your turn is played at once.
+wish-resign = -# { $player } wants to resign; it takes one more of the team.
+wish-cancel = -# { $player } wants to cancel the match; it takes one more of the team.
+wish-draw = -# { $player } wants to offer a draw; it takes one more of the team.
+wish-draw-yes = -# { $player } would accept the draw; it takes one more of the team.
+wish-lot = -# { $player } wants the rest placed at random; it takes one more of the team.
+wish-lot-yes = -# { $player } would have the rest placed at random; it takes one more of the team.
+wish-takeback = -# { $player } wants to ask for a takeback; it takes one more of the team.
+wish-takeback-yes = -# { $player } would allow the takeback; it takes one more of the team.
+wish-pause = -# { $player } wants to ask for a pause; it takes one more of the team.
+wish-pause-yes = -# { $player } would agree to the pause; it takes one more of the team.
+wish-reroll = -# { $player } wants to ask for another start; it takes one more of the team.
+wish-reroll-yes = -# { $player } would agree to another start; it takes one more of the team.
+
 error-vote-own = You're playing against this channel, so you can't vote for it.
 error-vote-later = It isn't the channel's turn.
+error-vote-team = Only the people of this team vote on its turns.
+error-team-later = It isn't your team's turn.
+error-team-votes = Your team votes on this turn. Press *{ button-vote }* under the board.
+error-team-asks = The board now tells your team what you want. It takes one more of you to press the same.
 error-vote-open = The votes can be counted early once at least three people have voted, and all who have voted in this match before and are still here.
 error-vote-elsewhere = Votes are cast where the match is played: { $place }.
 error-vote-silent = Only people who can write in this channel can vote.

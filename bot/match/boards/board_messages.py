@@ -122,12 +122,13 @@ def board_buttons(
     """List the buttons of the latest board.
 
     The first board of a match also leads to the rules and lessons. A person who may swap has a
-    button for each side. If the turn is forced, it is blue, not *Move*. A channel votes instead.
+    button for each side. If the turn is forced, it is blue, not *Move*. A channel or a team
+    votes instead.
     """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     learn = introduction_buttons(texts, match.game) if is_first else ()
     style = ButtonStyle.secondary if is_forced else ButtonStyle.primary
-    way = "vote" if match.awaits_channel else "move"
+    way = "vote" if match.awaits_votes else "move"
     ways: tuple[Button, ...] = (Button(_key(match, way), texts(f"button-{way}"), style),)
     more = [*actions]
     if match.may_swap and match.people(match.position.to_move):
@@ -148,7 +149,8 @@ def swap_buttons(texts: Texts, match: Match, *, row: int | None = None) -> tuple
 
 def _capture_buttons(match: Match) -> tuple[Button, ...]:
     """List a button for each turn if a person must capture and has few ways to; else none."""
-    turns = captures(match) if match.people(match.position.to_move) else ()
+    decides = bool(match.people(match.position.to_move)) and not match.awaits_votes
+    turns = captures(match) if decides else ()
     keys = {turn: MatchKey(match.id, match.ply, "capture", turn) for turn in turns}
     if len(keys) > CAPTURE_BUTTONS or any(len(str(key)) > ID_LIMIT for key in keys.values()):
         return ()
@@ -183,7 +185,7 @@ def scoreboard(
     if match.has_thread:
         key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
         lines.append(texts(key, place=place_link(match.guild_id, match.place_id)))
-    way = "vote" if match.awaits_channel else "move"
+    way = "vote" if match.awaits_votes else "move"
     act = Button(_key(match, f"{way}-now"), texts(f"button-{way}"), ButtonStyle.primary)
     is_elsewhere = match.has_thread and match.result is None
     return Draft("\n".join(lines), picture, (act,) if is_elsewhere else ())
@@ -263,8 +265,8 @@ def private_board(
 ) -> Draft:
     """Write a private board; `note` comes first, `link` leads to the public board.
 
-    A reader who `chooses` the next turn can move, and swap sides if that is possible. `more` are
-    the buttons of a player who waits.
+    A reader who `chooses` the next turn can move or vote, and swap sides if that is possible.
+    `more` are the buttons of a player who waits.
     """
     moves = chooses and match.result is None
     lines = [
@@ -273,7 +275,8 @@ def private_board(
         threats_line(texts, match),
         texts("board-link", url=link) if link else "",
     ]
-    move = Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary)
+    way = "vote" if match.awaits_votes else "move"
+    move = Button(_key(match, way), texts(f"button-{way}"), ButtonStyle.primary)
     buttons = (
         *((move,) if moves and not match.may_swap else ()),
         *side_buttons(texts, match, names, "look"),

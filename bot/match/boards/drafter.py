@@ -203,7 +203,7 @@ class Drafter:
             names=names,
             link=link,
             note=note,
-            chooses=chooses or (reader.user_id is not None and match.may_move(reader.user_id)),
+            chooses=chooses or (reader.user_id is not None and match.is_turn_of(reader.user_id)),
             more=event_messages.waiting_buttons(reader.texts, match, reader.user_id),
         )
 

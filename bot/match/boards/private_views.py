@@ -41,6 +41,7 @@ class BoardReason(enum.StrEnum):
     SPECTATOR = "spectator-board"
     STALE = "stale-board"  # the button was made for another turn
     WAITING = "waiting-board"
+    VOTES = "votes-board"
 
 
 async def board(

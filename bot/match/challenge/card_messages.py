@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.content.people import (
+    NAME_LIMIT,
     called,
     channel_link,
     channel_url,
@@ -18,15 +19,16 @@ from bot.discord_io.content.people import (
     mention,
     message_url,
 )
-from bot.game_texts import fact_text, side_name, variant_text
+from bot.game_texts import fact_text, shortened, side_name, variant_text
 from bot.match.boards import board_messages, match_words
 from bot.match.boards.match_words import sentence
 from bot.match.boards.picture import WIDTH_PX, board_picture, reader_view
 from bot.match.challenge.bids_and_setups import Odds, SecretKind, proposal, secret_kind
 from bot.match.clock.terms_words import brief_pace, rated_text, terms_line
-from bot.match.model import Challenge, ChallengeState, First
+from bot.match.model import Challenge, ChallengeState, First, TeamSide
 from bot.match.terms import TimeControl
 from bot.profiles import Reader
+from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import Side
@@ -41,6 +43,7 @@ def card(
     picture: Picture | None = None,
     *,
     odds: Odds | None = None,
+    sides: Mapping[TeamSide, str] | None = None,
     title: str | None = None,
     added: Sequence[str] = (),
     unanswered: bool = False,
@@ -49,10 +52,11 @@ def card(
 
     The `title` of a match that no player has asked for names both, the first mover first, and both
     are notified. `picture` shows the position that the match begins from. `odds` would even out the
-    match. `added` are the lines of cogs. An `unanswered` challenge has waited long for an answer.
+    match. `sides` are those that people may still join, by the name of who leads them. `added` are
+    the lines of cogs. An `unanswered` challenge has waited long for an answer.
     """
     game, opponent = challenge.game, _opponent(texts, challenge)
-    challenger = mention(texts, challenge.challenger_id)
+    challenger = called(texts, Seat.of(*challenge.team(TeamSide.OWN)))
     side = texts("channel") if challenge.terms.as_channel else challenger
     among = "card-among-people" if challenge.is_among_people else "card-to-anyone"
     key = "card-to" if opponent else among
@@ -89,12 +93,15 @@ def card(
         lines.append(texts("card-answers-only", challenger=challenger))
     if odds is not None:
         lines.append(proposal(texts, game, odds))
-    mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
+    mentions = (*challenge.team(TeamSide.OTHER), *challenge.mates[0])
     if title:
         mentions = (challenge.challenger_id, *mentions)
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
     if unanswered and secret_kind(challenge) is None:
         buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
+    for side, name in (sides or {}).items():
+        label = texts("button-join-side", player=shortened(name, NAME_LIMIT))
+        buttons += (Button(_key(challenge, f"join-{side}"), label, row=1),)
     return Draft("\n".join(lines), picture, buttons, mentions)
 
 
@@ -234,7 +241,8 @@ def _opponent(texts: Texts, challenge: Challenge) -> str:
     """Mention the opponent, or name the computer; return "" if anyone may accept."""
     if challenge.terms.computer is not None:
         return called(texts, challenge.terms.computer)
-    return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
+    people = challenge.team(TeamSide.OTHER)
+    return called(texts, Seat.of(*people)) if people else ""
 
 
 def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Button, ...]:

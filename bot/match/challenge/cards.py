@@ -11,9 +11,9 @@ from bot.discord_io.names import Names
 from bot.match.additions import collect, first_of
 from bot.match.boards.drafter import Drafter
 from bot.match.challenge import card_messages
-from bot.match.challenge.invitations import UNANSWERED_AFTER
+from bot.match.challenge.invitations import MAX_TEAM, UNANSWERED_AFTER
 from bot.match.core import Core
-from bot.match.model import PREPARING, Challenge, ChallengeState, MessageKind
+from bot.match.model import PREPARING, Challenge, ChallengeState, MessageKind, TeamSide
 from bot.match.places import Places
 from bot.match.tables.challenges import set_message, withdraw_standing
 from bot.messages.kinds import Kind, Message, New, Order, Sent, that_says, with_button
@@ -139,6 +139,13 @@ class Cards(Kind):
         is_to_anyone = challenge.opponent_id is None
         is_old = challenge.created_at <= self._core.clock() - UNANSWERED_AFTER
         odds = await self._challenges.odds(challenge) if is_open else None
+        sides: dict[TeamSide, str] = {}
+        if is_open and challenge.terms.team and challenge.terms.level is None:
+            sides = {
+                side: await self._names.of(challenge.guild_id, people[0], reader.texts)
+                for side in TeamSide
+                if 0 < len(people := challenge.team(side)) < MAX_TEAM
+            }
         cogs = self._core.additions if is_open else ()
         added = await collect(cog.card_lines(challenge, reader.texts) for cog in cogs)
         return card_messages.card(
@@ -146,6 +153,7 @@ class Cards(Kind):
             challenge,
             picture,
             odds=odds,
+            sides=sides,
             title=await self._title(challenge, reader.texts),
             added=added,
             unanswered=is_open and is_to_anyone and is_old,

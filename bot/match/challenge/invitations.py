@@ -14,7 +14,8 @@ from sqlalchemy import select
 from bot.errors import UserError
 from bot.homes import Home
 from bot.match.acts import Act
-from bot.match.model import UNCOUNTED, Challenge, First, Match
+from bot.match.blocks import check_match_between, is_blocked
+from bot.match.model import UNCOUNTED, Challenge, First, Match, TeamSide
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.terms import UNTIMED, Coaching, Opening, Terms
@@ -29,6 +30,8 @@ UNANSWERED_AFTER = timedelta(hours=1)
 MAX_OPEN_CHALLENGES = 25
 MAX_CARDS, CARDS_WITHIN = 6, timedelta(minutes=10)
 MAX_ACTIVE_MATCHES = 50
+MAX_TEAM = 5
+"""How many people hold a side at most."""
 _THE_SAME = ("options", "opening", "terms")
 
 
@@ -37,8 +40,8 @@ class Invitation(Struct, frozen=True, kw_only=True):
 
     Options that are left out depend on whether a player has finished a match of the game. The match
     begins from `opening` and is played under `terms`. `rematch_of` is the match that is played
-    again. The challenge expires after as long as it `lasts`, by default as long as the operator has
-    set.
+    again. `mate_id` is who holds the challenger's side with them. The challenge expires after as
+    long as it `lasts`, by default as long as the operator has set.
     """
 
     game: str
@@ -50,6 +53,7 @@ class Invitation(Struct, frozen=True, kw_only=True):
     opening: Opening | None = None
     terms: Terms = UNTIMED
     rematch_of: int | None = None
+    mate_id: int | None = None
     lasts: timedelta | None = None
 
 
@@ -130,12 +134,40 @@ def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool)
         raise UserError("challenge-bot")
 
 
-def check_as_channel(home: Home, terms: Terms, *, prepares: bool) -> None:
-    """Refuse a channel where the bot is no member, or what only one person could decide."""
+def check_together(home: Home, terms: Terms, *, prepares: bool) -> None:
+    """Refuse sides of several where the bot is no member, or what only one person could decide."""
     if not home.is_server:
-        raise UserError("channel-elsewhere")
+        raise UserError("together-elsewhere")
     if terms.swap or prepares:
-        raise UserError("channel-secret")
+        raise UserError("together-secret")
+
+
+async def check_joining(
+    transaction: Transaction, challenge: Challenge, user_id: int, side: TeamSide
+) -> None:
+    """Refuse a person who can't join a side, which holds five people."""
+    if not challenge.terms.team or not challenge.team(side):
+        raise UserError("old-button")
+    if user_id in (challenge.challenger_id, challenge.opponent_id):
+        raise UserError("team-already")
+    if len(challenge.team(side)) >= MAX_TEAM:
+        raise UserError("team-full", limit=MAX_TEAM)
+    for other_id in (*challenge.team(TeamSide.OWN), *challenge.team(TeamSide.OTHER)):
+        if other_id != user_id:
+            await check_match_between(transaction, user_id, other_id)
+    await check_room(transaction, challenge.guild_id, user_id, None)
+
+
+async def check_mate(
+    transaction: Transaction, guild_id: int, asking_id: int, mate_id: int, opponent_id: int | None
+) -> None:
+    """Refuse a team mate who can't play with the challenger, or against the opponent."""
+    await check_match_between(transaction, asking_id, mate_id)
+    if opponent_id is not None:
+        between = ((mate_id, opponent_id), (opponent_id, mate_id))
+        if any([await is_blocked(transaction, one, by=(other,)) for one, other in between]):
+            raise UserError("not-now")
+    await check_room(transaction, guild_id, asking_id, mate_id)
 
 
 async def check_free_channel(transaction: Transaction, guild_id: int, channel_id: int) -> None:
@@ -151,6 +183,8 @@ def check_accepter(challenge: Challenge, user_id: int) -> None:
     """Refuse a user who accepts their own challenge, or one to another user."""
     if user_id == challenge.challenger_id:
         raise UserError("challenge-own")
+    if user_id in challenge.mates[0]:
+        raise UserError("team-already")
     if challenge.opponent_id not in (None, user_id) or challenge.terms.level is not None:
         raise _not_yours(challenge)
 

@@ -38,10 +38,13 @@ from bot.match.model import (
     Match,
     MatchChange,
     MessageKind,
+    TeamSide,
 )
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
+from bot.match.tables import sealed_choices as choices
+from bot.match.tables.due_messages import outdate_card
 from bot.match.terms import Coaching, Opening, TimeControl, check_terms
 from bot.match.turns import check_rematch
 from bot.news import Subject
@@ -101,11 +104,12 @@ class ChallengeService:
             # The computer accepts at once, and decides as soon as the challenger has.
             state, first = ChallengeState.PREPARING, draw_first(first, kind, self._parts.chance)
         is_even = known.is_even(chosen) and not terms.odds
-        if terms.as_channel:
+        if terms.is_together:
             secret = secret_of(known, chosen, first, opening)
-            invitations.check_as_channel(home, terms, prepares=secret is not None)
+            invitations.check_together(home, terms, prepares=secret is not None)
+        if terms.as_channel:
             terms = replace(terms, channel_id=parent_id or channel_id)
-        is_apart = terms.level is not None or home.answers_only or terms.as_channel
+        is_apart = terms.level is not None or home.answers_only or terms.is_together
         counts = opening is None and is_even and not is_apart
         values = {
             "game": known.slug,
@@ -134,6 +138,12 @@ class ChallengeService:
             )
             if at_open is not None:
                 await at_open(act)
+            if (mate_id := invitation.mate_id) is not None:
+                await invitations.check_mate(
+                    act.transaction, home.guild_id, challenger_id, mate_id, opponent_id
+                )
+                subject = choices.about_challenge(challenge_id, choices.SIDE)
+                await choices.seal(act.transaction, subject, mate_id, TeamSide.OWN, at=act.at)
             return await self._challenges.get(act.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, done: RecordedAct) -> Challenge:
@@ -256,7 +266,8 @@ class ChallengeService:
             invitations.check_accepter(challenge, user_id)
             if secret_kind(challenge) is not None:
                 raise UserError("old-button")
-            await check_match_between(transaction, user_id, challenge.challenger_id)
+            for other_id in challenge.team(TeamSide.OWN):
+                await check_match_between(transaction, user_id, other_id)
             await check_beginning(
                 transaction, challenge.game, challenge.opening, user_id, challenge.challenger_id
             )
@@ -272,9 +283,35 @@ class ChallengeService:
                 if (proposed := await self._find_odds(transaction, challenge)) is None:
                     raise UserError("odds-gone")
                 challenge = at_odds(challenge, proposed)
-            return await self._changes.start(act, challenge, Seat.of(user_id), place_id)
+            accepter = Seat.of(user_id, *challenge.mates[1])
+            return await self._changes.start(act, challenge, accepter, place_id)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)
+
+    async def join(
+        self, challenge_id: int, act: Act, side: TeamSide, *, card_id: int | None = None
+    ) -> Challenge:
+        """Let the actor join a side of an open challenge, or leave it if they are on it."""
+
+        async def join(act: ActContext) -> Challenge:
+            user_id = invitations.user_of(act.request)
+            challenge = await self._challenges.get_open(act.transaction, challenge_id)
+            await self._changes.record_card(act.transaction, challenge, card_id)
+            await act.note(challenge_id=challenge_id)
+            is_leaving = user_id in challenge.team(side)[1:]
+            if not is_leaving:
+                await invitations.check_joining(act.transaction, challenge, user_id, side)
+            subject = choices.about_challenge(challenge_id, choices.SIDE)
+            await choices.withdraw(act.transaction, subject, user_id)
+            if not is_leaving:
+                await choices.seal(act.transaction, subject, user_id, side, at=act.at)
+            await outdate_card(act.transaction, challenge_id)
+            return await self._challenges.get(act.transaction, challenge_id)
+
+        async def as_it_is(transaction: Transaction, _done: RecordedAct) -> Challenge:
+            return await self._challenges.get(transaction, challenge_id)
+
+        return await self._parts.acts.run(act, Kind.JOINED, join, as_it_is)
 
     async def accept_for_computer(self, challenge_id: int) -> MatchChange:
         """Start the match of a challenge to a computer; repeating the call is harmless."""
@@ -422,7 +459,7 @@ class ChallengeService:
         return made_at and made_at + invitations.UNANSWERED_AFTER
 
     async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
-        if secret_kind(challenge) is not None or challenge.terms.as_channel:
+        if secret_kind(challenge) is not None or challenge.terms.is_together:
             return None
         cogs = self._parts.additions
         return await first_of(cog.find_odds(transaction, challenge) for cog in cogs)

@@ -11,7 +11,15 @@ from msgspec import to_builtins
 from bot.discord_io.interactions.owed_answers import owe_answer
 from bot.homes import DIRECT
 from bot.match.acts import ActContext
-from bot.match.model import SEED_BITS, Challenge, ChallengeState, First, MatchChange, MessageKind
+from bot.match.model import (
+    SEED_BITS,
+    Challenge,
+    ChallengeState,
+    First,
+    MatchChange,
+    MessageKind,
+    TeamSide,
+)
 from bot.match.parts import Parts
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import clocks, due_messages
@@ -136,7 +144,7 @@ class ChallengeWriter:
         first = challenge.first
         if first is First.RANDOM:
             first = self._parts.chance.choice((First.ME, First.THEM))
-        challenger = Seat.of(challenge.challenger_id)
+        challenger = Seat.of(*challenge.team(TeamSide.OWN))
         if challenge.terms.as_channel:
             challenger = Seat.of_channel()
         challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)

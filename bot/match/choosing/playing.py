@@ -150,7 +150,9 @@ def why_not_now(match: Match, user_id: int, ply: int) -> BoardReason | None:
         return BoardReason.SPECTATOR
     if ply != match.ply:
         return BoardReason.STALE
-    return None if match.may_move(user_id) else BoardReason.WAITING
+    if match.may_move(user_id):
+        return None
+    return BoardReason.VOTES if match.is_turn_of(user_id) else BoardReason.WAITING
 
 
 def only_turn_of(request: Request, match: Match) -> str | None:

@@ -29,6 +29,8 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
     Empty for a match between people without a pace and a swap.
     """
     parts = [texts("terms-channel")] if terms.as_channel else []
+    if terms.team:
+        parts.append(texts("terms-team"))
     if terms.level is not None and terms.computer is not None:
         hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
         parts.append(texts("terms-computer", opponent=called(texts, terms.computer), hint=hint))

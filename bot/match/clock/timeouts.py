@@ -192,10 +192,10 @@ class Timeouts:
         return [Due(*row) for row in rows]
 
     async def _prepare(self, due: Due) -> None:
-        """Let cogs find out what decides about a channel whose time is up."""
+        """Let cogs find out what decides about the votes when the time is up."""
         with suppress(UserError, UnreadableError):
             match = await self._matches.get(due.match_id)
-            if match.awaits_channel:
+            if match.awaits_votes:
                 for addition in self._parts.additions:
                     await addition.before_time_up(match)
 
@@ -229,7 +229,7 @@ class Timeouts:
         if due_at > act.at:
             raise LaterError(due_at)
         await self._parts.timekeeper.store(act.transaction, match, clock.remind())
-        if not match.awaits_channel:
+        if not match.seat(match.position.to_move).is_channel:
             for kind in (MessageKind.REMINDER, MessageKind.REMINDER_LETTER):
                 await self._parts.writer.enqueue(act, match, kind)
 
@@ -241,7 +241,7 @@ class Timeouts:
             raise NotDueError
         if ends_at > act.at:
             raise LaterError(ends_at)
-        if match.awaits_channel:
+        if match.awaits_votes:
             for addition in self._parts.additions:
                 await addition.at_time_up(act, match)
         elif match.terms.strict:

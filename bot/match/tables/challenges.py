@@ -10,7 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import and_, case, exists, func, insert, literal, or_, select, update
 
-from bot.match.model import PREPARING, STANDING, Challenge, ChallengeState, read_game
+from bot.match.model import (
+    PREPARING,
+    STANDING,
+    Challenge,
+    ChallengeState,
+    TeamSide,
+    read_game,
+)
 from bot.match.tables import clocks, sealed_choices
 from bot.match.tables.due_messages import CARD, outdate_card
 from bot.match.terms import Opening, Terms, start_of
@@ -54,6 +61,14 @@ async def find(transaction: Transaction, challenge_id: int) -> Challenge | None:
     if challenge.state is ChallengeState.HALF_READY:
         subject = sealed_choices.about_challenge(challenge_id)
         challenge = replace(challenge, ready=tuple(await sealed_choices.find(transaction, subject)))
+    if challenge.terms.team:
+        subject = sealed_choices.about_challenge(challenge_id, sealed_choices.SIDE)
+        joined = await sealed_choices.find(transaction, subject)
+        own, other = (
+            tuple(user_id for user_id, choice in joined.items() if choice == side)
+            for side in TeamSide
+        )
+        challenge = replace(challenge, mates=(own, other))
     return challenge
 
 

@@ -23,8 +23,9 @@ from sqlalchemy import (
 
 from bot.discord_io.content.people import MessagePlace
 from bot.homes import DIRECT
-from bot.match.tables.due_messages import BOARD
+from bot.match.tables.due_messages import BOARD, outdate_card
 from bot.match.tables.matches import is_held_by
+from bot.match.tables.sealed_choices import SIDE, VOTE
 from bot.storage import Transaction
 from bot.storage.database import shown
 from bot.storage.personal import Erasure, Personal, Row, rows_of
@@ -86,6 +87,14 @@ _LAST_BOARD = (
     .where(messages.c.match_id == matches.c.id, messages.c.kind == BOARD)
     .scalar_subquery()
 )
+# One of a team who has voted has nothing more to do.
+_HAS_VOTED = exists().where(
+    sealed_choices.c.match_id == matches.c.id,
+    sealed_choices.c.kind == VOTE,
+    sealed_choices.c.user_id == bindparam("person"),
+    sealed_choices.c.ply == _BOARD.c.ply,
+    sealed_choices.c.take_backs == _BOARD.c.take_backs,
+)
 _OWN = (
     select(
         matches.c.id,
@@ -102,6 +111,7 @@ _OWN = (
         _BOARD.c.created_at,
         _BOARD.c.channel_id.label("board_channel_id"),
         _BOARD.c.message_id,
+        _HAS_VOTED.label("has_voted"),
     )
     .select_from(_SEAT)
     .join(matches, matches.c.id == _SEAT.c.match_id)
@@ -157,7 +167,7 @@ def _read_own(row: Any) -> OwnMatch:
         place_id=row.channel_id if row.place_id is None else row.place_id,
         answers_only=row.answers_only,
         is_over=not row.is_running,
-        waits=bool(row.is_running) and row.side == row.to_move,
+        waits=bool(row.is_running) and row.side == row.to_move and not row.has_voted,
         ends_at=row.ends_at,
         since=row.created_at or row.started_at,
         board=board,
@@ -227,10 +237,18 @@ def _is_hint_of(user_id: int) -> ColumnElement[bool]:
 def _is_letter_of(user_id: int) -> ColumnElement[bool]:
     """SQL condition: direct messages about a person's matches.
 
-    These matches are over, so that the opponents don't need theirs either.
+    Others need none of them: the matches are over, or the board tells the rest of a team.
     """
     played = select(seats.c.match_id).where(seats.c.user_id == user_id)
     return and_(IS_PERSONAL, messages.c.match_id.in_(played))
+
+
+async def _leave_sides(transaction: Transaction, user_id: int) -> None:
+    """Let the cards of challenges say that a person has left their sides."""
+    query = select(sealed_choices.c.challenge_id).where(
+        sealed_choices.c.user_id == user_id, sealed_choices.c.kind == SIDE
+    )
+    await outdate_card(transaction, *(await transaction.execute(query)).scalars())
 
 
 async def _forget_channel(transaction: Transaction, user_id: int) -> None:
@@ -277,7 +295,7 @@ PERSONAL = (
         erasure=Erasure.REPLACE,
         find=_find_challenges,
     ),
-    Personal(name="sealed_choices", table=sealed_choices),
+    Personal(name="sealed_choices", table=sealed_choices, prepare=_leave_sides),
     Personal(name="blocked", table=blocks),
     Personal(
         name="blocked_by",

@@ -1,9 +1,9 @@
 """Query what people choose in secret: one choice per person and subject, unread until it opens.
 
 The subject is a challenge whose match is being prepared, or the next turn of a match: a guess or a
-vote. A choice about a challenge opens when all its players have chosen. One about a turn opens when
-that turn is played; if a take-back comes first, or takes the turn back, the choice is void.
-"""
+vote. Which side of a challenge people have joined is kept in the same way, but is no secret. A
+choice about a challenge opens when all its players have chosen. One about a turn opens when that
+turn is played; if a take-back comes first, or takes the turn back, the choice is void."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ Subject = Mapping[str, int | str]
 """The columns that say what is chosen, and about what."""
 
 PREPARATION = "preparation"
+SIDE = "side"
+VOTE = "vote"
 
 # Each choice with the turn that opened it.
 OPENED = sealed_choices.join(
@@ -35,9 +37,9 @@ OPENED = sealed_choices.join(
 _later = turns.alias()
 
 
-def about_challenge(challenge_id: int) -> Subject:
-    """Return the subject of what the players decide before the match of a challenge."""
-    return {"kind": PREPARATION, "challenge_id": challenge_id}
+def about_challenge(challenge_id: int, kind: str = PREPARATION) -> Subject:
+    """Return the subject of what people decide before the match of a challenge."""
+    return {"kind": kind, "challenge_id": challenge_id}
 
 
 def about_next_turn(match: Match, kind: str) -> Subject:

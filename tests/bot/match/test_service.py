@@ -384,20 +384,20 @@ def test_an_invalid_seat_is_not_read(stored: list[SeatRow]) -> None:
         read_seats(stored)
 
 
-async def test_each_of_several_people_plays_for_their_side(world: World) -> None:
+async def test_the_turn_of_several_people_is_played_by_none_of_them_alone(world: World) -> None:
     match = await seated(world, (TEAM, Seat.of(BEN)))
     assert match.people(Side.FIRST) == (ANA, DORA)
-    assert [match.side_of(user) for user in (ANA, DORA, BEN, CLEO)] == [
+    everyone = (ANA, DORA, BEN, CLEO)
+    assert [match.side_of(user) for user in everyone] == [
         *(Side.FIRST, Side.FIRST, Side.SECOND, None)
     ]
-    assert [match.may_move(user) for user in (ANA, DORA, BEN, CLEO)] == [True, True, False, False]
-    after = await world.matches.play(match.id, world.act(DORA), world.any_turn(match))
-    async with world.refused("not-your-turn", match=match.id, user=BEN):
-        await world.play(after.match, "Wd4", user_id=ANA)
-    third = (await world.play(after.match)).match
+    assert [match.is_turn_of(user) for user in everyone] == [True, True, False, False]
+    assert not any(match.may_move(user) for user in everyone)
+    for user_id in (ANA, DORA):
+        async with world.refused("team-votes"):
+            await world.play(match, user_id=user_id)
     async with world.refused("not-your-turn-here", match=match.id):
-        await world.play(third, user_id=BEN)
-    assert (await world.play(third, user_id=ANA)).match.ply == 3
+        await world.play(match, user_id=BEN)
 
 
 async def test_a_match_is_listed_for_all_of_its_players(world: World) -> None:

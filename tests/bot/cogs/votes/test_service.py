@@ -226,8 +226,8 @@ async def test_an_outage_costs_a_vote_no_time(world: World, votes: VoteService) 
     ("terms", "changes", "error"),
     [
         (for_channel(Terms(TimeControl.THREE_DAYS)), {}, "channel-pace"),
-        (for_channel(Terms(swap=True)), {}, "channel-secret"),
-        (TERMS, {"first": First.BID}, "channel-secret"),
+        (for_channel(Terms(swap=True)), {}, "together-secret"),
+        (TERMS, {"first": First.BID}, "together-secret"),
     ],
 )
 async def test_a_channel_plays_only_what_votes_can_decide(
