@@ -168,7 +168,8 @@ class MatchActions(Struct, frozen=True):
         match, key = press.match, press.key
         claiming = self.times.claim(match.id, press.act, ply=key.ply)
         change = await self._carry_out(press, match, claiming)
-        side = check_player(change.match, press.user_id)
+        # The claim has ended the match.
+        side = check_player(change.match.before_end, press.user_id)
         await press.give(event_messages.about_time(press.texts, "claimed", change.match, side))
 
     @pressed(MatchKey, "extend", load=match_press)

@@ -102,7 +102,8 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     page = await ana.slash("match time", channel=table.place)
     question = await ana.click(page.message, "Claim the win")
     assert "End the match?" in question.text
-    await ana.click(question.message, "Yes, claim the win")
+    claimed = await ana.click(question.message, "Yes, claim the win")
+    assert "You claimed the win" in claimed.text
     result = await table.result()
     assert f"{ben.mention} ran out of time after one turn: {ana.name} wins" in result.content
     await discord.wait_until(lambda: "ran out" in board.content)
