@@ -24,7 +24,7 @@ LINES = {
 
 
 def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
-    """List a row of buttons for each game, and one for a puzzle."""
+    """List a row of buttons for each game, and one for a puzzle and a team."""
     games = person.choices("challenge", "game", channel=channel)
     levels = person.choices("challenge", "level", channel=channel)
     taught = person.choices("learn", "game", channel=channel)
@@ -43,6 +43,9 @@ def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
             found.append(Start("Learn", begin(value).lesson, row=name, hint=f"Learn {name}"))
     if games:
         found.append(Start("Solve a puzzle", begin("").puzzle, row="puzzle"))
+    if games and levels:
+        together = partial(begin(games[0][1]).team, levels[0][1])
+        found.append(Start("A team against the computer", together, row="puzzle"))
     return found
 
 
@@ -68,6 +71,14 @@ class _Begin:
         """Challenge the computer opponent."""
         old_threads = set(self._channel.threads)
         answer = await self._use("challenge", game=self._game, level=level, first="me")
+        return await self._wait(answer, lambda: self._find_thread(old_threads))
+
+    async def team(self, level: Any) -> Channel:
+        """Challenge the computer opponent together with another user."""
+        old_threads = set(self._channel.threads)
+        mate = self._sandbox.user("Ben" if self._person.name == "Cleo" else "Cleo")
+        options = {"game": self._game, "level": level, "with": mate}
+        answer = await self._use("challenge", **options)
         return await self._wait(answer, lambda: self._find_thread(old_threads))
 
     async def lesson(self) -> Channel:

@@ -226,3 +226,9 @@ async def test_a_turn_takes_three_presses_and_one_more_to_switch_the_marble(
         board = ana.message(f"{ply + 1} · {who} {turn}")
         await expect(board.get_by_role("img")).to_be_visible()
     assert await ana.page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+async def test_a_team_is_in_a_game_against_the_computer_after_one_click(ana: Window) -> None:
+    await ana.page.get_by_role("button", name="A team against the computer").click()
+    await expect(ana.page.get_by_role("heading", level=1)).to_have_text(re.compile("Ana & Cleo"))
+    await expect(ana.button("Vote")).to_be_enabled()
