@@ -86,6 +86,8 @@ async def _run_in_terminal(plan: Plan, token: str) -> int:
     # Windows has neither; there Ctrl-C still interrupts, and steps are skipped in the channel.
     with contextlib.suppress(NotImplementedError, OSError, ValueError):
         if task is not None:
+            # A process that a script has started in the background would ignore Ctrl-C otherwise.
+            loop.add_signal_handler(signal.SIGINT, task.cancel)
             loop.add_signal_handler(signal.SIGTERM, task.cancel)
         loop.add_reader(sys.stdin, _read_enter, enters)
     return await run(plan, token, enters, clock=utc_now, sleep=asyncio.sleep)
