@@ -10,10 +10,10 @@ TIMESTAMP_SHIFT_BITS = 22
 
 
 class Clock:
-    """A wall clock that can be advanced; also creates snowflakes."""
+    """A clock that begins now or at another time, and can be advanced; also creates snowflakes."""
 
-    def __init__(self) -> None:
-        self._offset = timedelta()
+    def __init__(self, begins_at: datetime | None = None) -> None:
+        self._offset = timedelta() if begins_at is None else begins_at - datetime.now(UTC)
         self._last_snowflake = 0
 
     @property

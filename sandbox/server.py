@@ -15,7 +15,7 @@ from aiohttp import web
 from sandbox.actors import Actor
 from sandbox.archive import Archive
 from sandbox.archive.reading import move_media
-from sandbox.clock import ClockFile
+from sandbox.clock import Clock, ClockFile
 from sandbox.faults import Faults, UnreliableGateway, compile_route
 from sandbox.gateway import Gateway
 from sandbox.openapi import description_in
@@ -38,6 +38,7 @@ from sandbox.world.unsure import Unsure
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+    from datetime import datetime
     from types import TracebackType
 
     from sandbox.journal import Breach, Refusal, Request
@@ -63,6 +64,7 @@ class Sandbox:
     `grace_seconds` is added to that, but then the page says that Discord would not have waited.
     `env` tells the bot the sum. `shards` is the recommended shard count, `session_starts` the
     number of IDENTIFYs per day. `as_seen` is what Discord did in a rehearsal, from `read_report`.
+    Its clock goes from `begins_at`, by default from now.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Sandbox:
         rate: Rate | None = None,
         overall_rate: Rate = GLOBAL_RATE,
         as_seen: Mapping[str, str] | None = None,
+        begins_at: datetime | None = None,
     ) -> None:
         self.project = project or Project()
         self.world = World(
@@ -89,6 +92,7 @@ class Sandbox:
             answer_seconds=answer_seconds,
             grace_seconds=grace_seconds,
             shards=shards,
+            clock=Clock(begins_at),
         )
         self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None

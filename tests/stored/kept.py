@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
+from datetime import datetime, timedelta
 from pathlib import Path
 
 RELEASE = "0.2.0"
@@ -56,6 +57,13 @@ def put_file(target: Path) -> None:
 def read_dump() -> bytes:
     """Return the SQL that fills an empty database of PostgreSQL."""
     return lzma.decompress(DUMP.read_bytes())
+
+
+def stored_at() -> datetime:
+    """Return when all of it had happened; tests begin then, or matches would long have ended."""
+    messages = json.loads(lzma.decompress(CHAT.read_bytes()))["messages"]
+    latest = max(datetime.fromisoformat(message["created_at"]) for message in messages)
+    return latest + timedelta(minutes=1)
 
 
 def put_world(folder: Path) -> None:

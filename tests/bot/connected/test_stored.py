@@ -9,13 +9,13 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec import convert
-from sqlalchemy import func, make_url, select
+from sqlalchemy import make_url, select
 
 from bot.clock import utc_now
 from bot.cogs.votes.service import VoteService
@@ -23,7 +23,7 @@ from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.terms import Terms, TimeControl
 from bot.storage import Database
-from bot.storage.schema import acts, matches
+from bot.storage.schema import matches
 from bot.tools.databases import inspect
 from rules import GAMES, turns
 from sandbox import Rate, Sandbox
@@ -90,11 +90,13 @@ async def test_every_match_plays_on_and_what_is_owed_comes_out_once(
 ) -> None:
     kept.put_world(tmp_path / "discord")
     async with Sandbox(
-        keep=tmp_path / "discord", overall_rate=Rate(requests=500), answer_seconds=ANSWER_SECONDS
+        keep=tmp_path / "discord",
+        overall_rate=Rate(requests=500),
+        answer_seconds=ANSWER_SECONDS,
+        begins_at=kept.stored_at(),
     ) as discord:
         clock = MovedClock()
-        clock.by = max(timedelta(), await _last_act(stored) + timedelta(minutes=1) - utc_now())
-        discord.advance(seconds=clock.by.total_seconds())
+        clock.by = kept.stored_at() - utc_now()
         async with running(discord, stored, clock=clock) as client:
             messages = client.core.messages
             owed = [message.id for message in await messages.behind() if message.shown is None]
@@ -136,14 +138,6 @@ async def test_a_running_season_goes_on(stored: str) -> None:
 async def _find_running(client: Ringfall) -> Sequence[int]:
     query = select(matches.c.id).where(matches.c.ended_at.is_(None))
     return [row.id for row in await client.core.database.fetch(query)]
-
-
-async def _last_act(url: str) -> datetime:
-    database = Database(url)
-    await database.open()
-    last = await database.fetch_value(select(func.max(acts.c.made_at)))
-    await database.close()
-    return last
 
 
 async def _has_posted_all(client: Ringfall) -> bool:

@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest_asyncio
@@ -30,7 +30,10 @@ async def world(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """The Discord of the stored database."""
     kept.put_world(tmp_path / "discord")
     async with Sandbox(
-        keep=tmp_path / "discord", overall_rate=Rate(requests=500), answer_seconds=ANSWER_SECONDS
+        keep=tmp_path / "discord",
+        overall_rate=Rate(requests=500),
+        answer_seconds=ANSWER_SECONDS,
+        begins_at=kept.stored_at(),
     ) as sandbox:
         yield sandbox
 
@@ -67,7 +70,8 @@ async def test_a_crashed_upgrade_and_the_way_back_lose_and_double_nothing(
     old = BotProcess(tmp_path, world.env())
     new = BotProcess(tmp_path, world.env(), root=make_later(tmp_path / "later"))
     kept.put_file(old.database)
-    _go_on_to_now(world, old, new)
+    for bot in (old, new):
+        bot.advance(seconds=(kept.stored_at() - datetime.now(UTC)).total_seconds())
     backup = tmp_path / "backup.db"
     await _run(old, "backup", str(backup))
     table = stored_table(world, old.database)
@@ -104,17 +108,6 @@ async def test_a_crashed_upgrade_and_the_way_back_lose_and_double_nothing(
 
 def _boards_after(present: Message, table: Table) -> list[Message]:
     return [board for board in table.boards(table.ply) if board.id > present.id]
-
-
-def _go_on_to_now(world: Sandbox, *bots: BotProcess) -> None:
-    """Let all clocks be after the database was stored."""
-    stored_at = max(
-        message.created_at for c in world.world.channels.values() for message in c.messages
-    )
-    ahead = max(timedelta(), stored_at + timedelta(minutes=1) - datetime.now(UTC))
-    world.advance(seconds=ahead.total_seconds())
-    for bot in bots:
-        bot.advance(seconds=ahead.total_seconds())
 
 
 async def _run(bot: BotProcess, *command: str) -> None:
