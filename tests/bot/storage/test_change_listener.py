@@ -28,8 +28,10 @@ from tests.bot.world import ANA, BEN, CLEO, GUILD, Clock, World
 
 pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
 
+# One that is not idle has only begun to listen.
 LISTENING = (
-    "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND datname = current_database()"
+    "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND state = 'idle'"
+    " AND datname = current_database()"
 )
 WAITING = "SELECT DISTINCT pid FROM pg_locks WHERE NOT granted"
 
