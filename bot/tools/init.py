@@ -278,7 +278,7 @@ def _unit_file(folder: Path) -> File:
 
 
 def _write(file: File) -> None:
-    """Write a file as a whole, or not at all; nobody else can read a private one at any time."""
+    """Write a whole file or nothing; others can never read a private one."""
     file.path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(
         "w", dir=file.path.parent, prefix=".ringfall-", encoding="utf-8", delete=False

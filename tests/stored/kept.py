@@ -8,6 +8,9 @@ import lzma
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from sandbox import Rate, Sandbox
+from tests.e2e.process import ANSWER_SECONDS
+
 RELEASE = "0.2.0"
 FOLDER = Path(__file__).parent / RELEASE
 FILES = FILE, DUMP, CHAT = [
@@ -64,6 +67,15 @@ def stored_at() -> datetime:
     messages = json.loads(lzma.decompress(CHAT.read_bytes()))["messages"]
     latest = max(datetime.fromisoformat(message["created_at"]) for message in messages)
     return latest + timedelta(minutes=1)
+
+
+def open_discord(folder: Path) -> Sandbox:
+    """Return the Discord of the stored database, kept in a new folder, at its own time."""
+    put_world(folder)
+    rate = Rate(requests=500)
+    return Sandbox(
+        keep=folder, overall_rate=rate, answer_seconds=ANSWER_SECONDS, begins_at=stored_at()
+    )
 
 
 def put_world(folder: Path) -> None:

@@ -157,7 +157,7 @@ async def _go_through(stage: Stage, step: Step) -> Finding:
 
 @contextlib.asynccontextmanager
 async def _set_up(stage: Stage, plan: Plan) -> AsyncGenerator[None]:
-    """Connect and make the channel; delete all that was made at the end, whatever happens."""
+    """Connect and make the channel; at the end always delete everything that was made."""
     application = await stage.api.request("GET", "/applications/@me")
     if application.status == 401:
         raise discord.LoginFailure

@@ -267,7 +267,7 @@ class Stage:
         return reply
 
     async def respond(self, event: Event, kind: int, data: Body | None = None) -> Reply:
-        """Send a callback of an interaction, whatever has become of it."""
+        """Send a callback of an interaction, even if it is answered or has expired."""
         path = f"/interactions/{event.data['id']}/{event.data['token']}/callback"
         body = {"type": kind} | ({"data": data} if data is not None else {})
         return await self.api.request("POST", f"{path}?with_response=true", body)

@@ -242,7 +242,7 @@ async def locked_post(stage: Stage) -> str:
     """A locked thread refuses messages of bots that may not manage threads."""
     _, reply = await stage.keep("locked", _post_in_locked)
     if reply is None:
-        raise NotTriedError("whoever locked the thread has closed it as well")
+        raise NotTriedError("the thread was closed as well as locked")
     return reply.outcome
 
 

@@ -26,13 +26,12 @@ from bot.storage import Database
 from bot.storage.schema import matches
 from bot.tools.databases import inspect
 from rules import GAMES, turns
-from sandbox import Rate, Sandbox
+from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
 from tests.bot.world import any_turn
 from tests.cogs import seasons_on
 from tests.delivered import carried_out
-from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
 from tests.services import services_on
 from tests.stored import kept
@@ -88,13 +87,7 @@ async def test_matches_of_all_games_run_at_every_pace_and_the_check_is_clean(sto
 async def test_every_match_plays_on_and_what_is_owed_comes_out_once(
     stored: str, tmp_path: Path
 ) -> None:
-    kept.put_world(tmp_path / "discord")
-    async with Sandbox(
-        keep=tmp_path / "discord",
-        overall_rate=Rate(requests=500),
-        answer_seconds=ANSWER_SECONDS,
-        begins_at=kept.stored_at(),
-    ) as discord:
+    async with kept.open_discord(tmp_path / "discord") as discord:
         clock = MovedClock()
         clock.by = kept.stored_at() - utc_now()
         async with running(discord, stored, clock=clock) as client:

@@ -15,8 +15,8 @@ import pytest_asyncio
 
 from bot.errors import ExitStatus
 from rules import get_game
-from sandbox import Actor, Message, Rate, Sandbox
-from tests.e2e.process import ANSWER_SECONDS, ROOT, BotProcess
+from sandbox import Actor, Message, Sandbox
+from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Table
 from tests.e2e.trouble.conftest import CUT_OFF
 from tests.stored import kept
@@ -28,13 +28,7 @@ ANY = "**"
 @pytest_asyncio.fixture(loop_scope="session")
 async def world(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """The Discord of the stored database."""
-    kept.put_world(tmp_path / "discord")
-    async with Sandbox(
-        keep=tmp_path / "discord",
-        overall_rate=Rate(requests=500),
-        answer_seconds=ANSWER_SECONDS,
-        begins_at=kept.stored_at(),
-    ) as sandbox:
+    async with kept.open_discord(tmp_path / "discord") as sandbox:
         yield sandbox
 
 
