@@ -1,0 +1,1 @@
+"""DVONN, a game of Project GIPF, as a package for Ringfall."""
