@@ -15,7 +15,7 @@ from guide.core import (
     Score,
     Verdict,
 )
-from guide.registry import GUIDES, get_guide, register_guide
+from guide.registry import GUIDES, games_with_lessons, get_guide, register_guide
 
 __all__ = [
     "GUIDES",
@@ -32,6 +32,7 @@ __all__ = [
     "RefusedTurnError",
     "Score",
     "Verdict",
+    "games_with_lessons",
     "get_guide",
     "register_guide",
 ]

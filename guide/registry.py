@@ -8,7 +8,8 @@ from guide.core import AnyGuide, Guide
 from guide.rust import GUIDE as RUST
 from guide.tzaar import GUIDE as TZAAR
 from guide.zertz import GUIDE as ZERTZ
-from rules.registry import get_game
+from rules.core import AnyGame
+from rules.registry import GAMES, get_game
 
 GUIDES: dict[str, AnyGuide] = {}
 
@@ -30,6 +31,11 @@ def get_guide(slug: str) -> AnyGuide:
     Raises `UnknownGameError`, a `KeyError`, if there is no such game.
     """
     return GUIDES.get(slug) or _plain_guide(slug)
+
+
+def games_with_lessons() -> list[AnyGame]:
+    """List the games that can be learned in lessons."""
+    return [game for game in GAMES.values() if get_guide(game.slug).lessons]
 
 
 @cache

@@ -114,10 +114,15 @@ def _parameter(name: str) -> str:
     return f"{name}_" if iskeyword(name) else name
 
 
-def game_option(description: app_commands.locale_str, *, required: bool = False) -> CommandOption:
-    return CommandOption(
-        "game", description, choices=game_choices(), read=known_game, required=required
-    )
+def game_option(
+    description: app_commands.locale_str,
+    games: Iterable[AnyGame] | None = None,
+    *,
+    required: bool = False,
+) -> CommandOption:
+    """Return the option of one of some games or (`None`) of all."""
+    choices = game_choices(games)
+    return CommandOption("game", description, choices=choices, read=known_game, required=required)
 
 
 def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:

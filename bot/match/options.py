@@ -243,8 +243,10 @@ def described(key: str) -> app_commands.locale_str:
     return spoken(lambda texts: texts(key))
 
 
-def game_choices() -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+def game_choices(games: Iterable[AnyGame] | None = None) -> list[app_commands.Choice[str]]:
+    """Return the choices of some games or (`None`) of all."""
+    offered = GAMES.values() if games is None else games
+    return [app_commands.Choice(name=game.name, value=game.slug) for game in offered]
 
 
 def game_menu(key: Key, prompt: str, games: Iterable[AnyGame] | None = None) -> Menu:

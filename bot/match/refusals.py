@@ -13,7 +13,7 @@ from bot.discord_io.interactions.errors import Refused
 from bot.errors import UserError
 from bot.game_texts import own_text, shortened
 from bot.texts import Texts
-from guide import Refusal, RefusedTurnError
+from guide import Refusal, RefusedTurnError, games_with_lessons
 from rules import AnyGame, MoveError, OptionError
 
 NEAREST = 5
@@ -50,11 +50,10 @@ def refuse(texts: Texts, error: Refused) -> Draft:
 
 
 def first_steps(texts: Texts) -> tuple[Button, ...]:
-    """Return the buttons for a player without a match."""
-    return (
-        Button(PersonKey("computer"), texts("button-computer"), ButtonStyle.success),
-        Button(PersonKey("learn"), texts("button-learn"), ButtonStyle.primary),
-    )
+    """Return the buttons for a player without a match; *Learn* only if a game has lessons."""
+    computer = Button(PersonKey("computer"), texts("button-computer"), ButtonStyle.success)
+    learn = Button(PersonKey("learn"), texts("button-learn"), ButtonStyle.primary)
+    return (computer, learn) if games_with_lessons() else (computer,)
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:

@@ -9,6 +9,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from guide import get_guide
+from rules import GAMES
 from sandbox import Sandbox
 from tests.e2e.lessons import labels as button_labels
 from tests.e2e.raw import press
@@ -154,11 +156,14 @@ async def test_its_rules_are_shown_and_it_has_no_lessons_and_no_puzzles(
     ana, _ = table.players
     rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
     assert "Four of your stacks in a line win" in rules.text
-    sentence = "There are no lessons for QUARTET yet"
-    lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
-    assert lessons.ephemeral
-    assert sentence in lessons.text
-    pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin:0")
-    assert sentence in pressed.text
+    board = await table.board()
+    for message in (rules.message, board):
+        assert "Learn" not in labels(message)
+    taught = [value for _, value in ana.choices("learn", "game", channel=table.channel)]
+    assert taught == [game.slug for game in GAMES.values() if get_guide(game.slug).lessons]
+    asked = await press(discord, ana, board, "p:learn")
+    assert [value for _, value in asked.message.selects[0].options] == taught
+    pressed = await press(discord, ana, board, f"l:{GAME.slug}:1:begin:0")
+    assert "There are no lessons for QUARTET yet" in pressed.text
     puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
     assert "There are no puzzles for QUARTET yet" in puzzle.text

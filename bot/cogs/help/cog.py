@@ -23,11 +23,13 @@ from bot.match.choosing.picker import TurnPicker
 from bot.match.choosing.prompts import NextTurn
 from bot.match.choosing.stages import Path, Stage
 from bot.match.client import Interaction, Request
+from bot.match.command_options import declared_command, game_option
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import described, game_choices, known_game, slash
 from bot.match.presses import Press, pressed
+from guide import games_with_lessons
 
 LESSON = "lesson"
 """The subject of the only private message with a lesson that a person has."""
@@ -42,17 +44,24 @@ class Help(Cog):
         self._ids: dict[str, int] = {}
         self.handlers = (self._lessons,)
         app_commands.choices(game=game_choices())(self.rules)
-        app_commands.choices(game=game_choices())(self.learn)
 
     @slash("rules", described("command-rules"))
     @app_commands.describe(game=described("command-rules-game"))
     async def rules(self, request: Request, game: str) -> None:
         await self._explain_game(request, game)
 
-    @slash("learn", described("command-learn"))
-    @app_commands.describe(game=described("command-rules-game"))
-    async def learn(self, request: Request, game: str) -> None:
-        await self._lessons.learn(request, game)
+    async def cog_load(self) -> None:
+        """Add `/learn` for the games with lessons, if there are any."""
+        if not (games := games_with_lessons()):
+            return
+        game = game_option(described("command-rules-game"), games, required=True)
+        learn = declared_command(
+            "learn", described("command-learn"), (game,), self._learn, in_public=False
+        )
+        self.delivery.client.tree.add_command(learn)
+
+    async def _learn(self, request: Request, given: Mapping[str, Any]) -> None:
+        await self._lessons.learn(request, given["game"].slug)
 
     @slash("help", described("command-help"))
     async def help(self, request: Request) -> None:
@@ -178,12 +187,12 @@ class Lessons(TurnPicker[LessonPress]):
 
     async def learn(self, request: Request, slug: str) -> None:
         """Begin the lessons of a game in a new private message."""
-        await request.send(self._task(request, exercise(known_game(slug).slug, 1)))
+        await request.send(self._task(request, exercise(slug, 1)))
         await request.client.pipeline.copies.replace(request.context, LESSON)
 
     @pressed(GameKey, "learn")
     async def learn_by_button(self, press: Press[GameKey]) -> None:
-        await self.learn(press, press.key.game)
+        await self.learn(press, known_game(press.key.game).slug)
 
     @pressed(PersonKey, "learn")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:

@@ -88,10 +88,6 @@ def _accept_any_turn(_position: AnyPosition, _moves: Sequence[Move]) -> Verdict:
     return Verdict("solved", solved=True)
 
 
-def games_with_lessons() -> list[AnyGame]:
-    return [game for game in GAMES.values() if get_guide(game.slug).lessons]
-
-
 def attempt(of: Exercise, moves: Sequence[Move]) -> Attempt:
     """Judge a legal turn."""
     return Attempt(

@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot import __version__
-from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
+from bot.cogs.help.lessons import Attempt, Exercise
 from bot.discord_io.content.buttons import Button, GameKey, Key, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
@@ -25,7 +25,7 @@ from bot.match.options import game_menu
 from bot.match.refusals import first_steps
 from bot.profiles import Reader
 from bot.texts import Texts
-from guide import Illustration, get_guide
+from guide import Illustration, games_with_lessons, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Side, play_turn
 
 LICENCE = "MIT"

@@ -20,7 +20,7 @@ from bot.match.boards.picture import position_picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
 from bot.profiles import Chosen, IdKind, Ids, Reader, Setting, Words, switch
 from bot.texts import Texts
-from guide import get_guide
+from guide import games_with_lessons, get_guide
 from rendering.themes import THEMES
 from rules import GAMES, Side
 
@@ -141,11 +141,12 @@ def by_topic(settings: Iterable[Setting[Any]]) -> tuple[SettingsTopic, ...]:
 
 
 def sample_of_looks(reader: Reader) -> Picture:
-    """Return the second lesson of the first game, which has many pieces, as the reader sees it."""
-    game = next(iter(GAMES.values()))
-    lesson = get_guide(game.slug).lessons[1]
+    """Return a board with many pieces as the reader sees it: the second lesson of a game."""
+    game = next(iter((*games_with_lessons(), *GAMES.values())))
+    lesson = next(iter(get_guide(game.slug).lessons[1:]), None)
+    position = game.parse_position(lesson.position) if lesson else game.start()
     names = {side: side_name(reader.texts, game, side) for side in Side}
-    position, alt = game.parse_position(lesson.position), [reader.texts("looks-alt")]
+    alt = [reader.texts("looks-alt")]
     return position_picture(reader, game, position, names, "look.png", alt, own_side=None)
 
 

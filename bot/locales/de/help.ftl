@@ -1,6 +1,6 @@
 # Lektionen. Was jede lehrt und antwortet, steht bei ihrem Spiel.
 
-command-learn = Lerne ein Spiel auf fünf Brettern, jedes mit einem Zug zum Finden
+command-learn = Lerne ein Spiel auf wenigen Brettern, jedes mit einem Zug zum Finden
 
 button-hint = Tipp
 button-skip = Überspringen

@@ -1,6 +1,6 @@
 # Lessons. The texts of each lesson are with its game.
 
-command-learn = Learn a game on five boards, each with a turn to find
+command-learn = Learn a game on a few boards, each with a turn to find
 
 button-hint = Hint
 button-skip = Skip
