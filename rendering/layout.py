@@ -82,7 +82,7 @@ class PictureFormat(enum.Enum):
 
     `CARD` has the board beside a card, `LARGE` is for phones, `POSTER` for the end of a match.
     Tiles stand among others, their labels below (`TILE`) or at the right (`WIDE_TILE`). The `BROAD`
-    formats put a wide board above its card.
+    formats put a wide board above its texts.
     """
 
     CARD = "card"
@@ -90,6 +90,7 @@ class PictureFormat(enum.Enum):
     LARGE = "large"
     BROAD_LARGE = "broad large"
     POSTER = "poster"
+    BROAD_POSTER = "broad poster"
     TILE = "tile"
     WIDE_TILE = "wide tile"
 
@@ -99,11 +100,17 @@ class PictureFormat(enum.Enum):
         return self in (PictureFormat.LARGE, PictureFormat.BROAD_LARGE)
 
     @property
+    def is_poster(self) -> bool:
+        """Whether the board lies in an inlay of walnut."""
+        return self in (PictureFormat.POSTER, PictureFormat.BROAD_POSTER)
+
+    @property
     def broad(self) -> PictureFormat:
         """The format for a board that is much wider than high."""
         forms = {
             PictureFormat.CARD: PictureFormat.BROAD_CARD,
             PictureFormat.LARGE: PictureFormat.BROAD_LARGE,
+            PictureFormat.POSTER: PictureFormat.BROAD_POSTER,
         }
         return forms.get(self, self)
 
@@ -227,13 +234,31 @@ def _cell_box(layout: BoardLayout, point: Point, reach: tuple[float, float]) -> 
 def inscribe(
     shown: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
 ) -> BoardLayout:
-    """Return the layout that fits the remaining cells into the circle in a square."""
+    """Return the layout that fits the remaining cells into the round inlay in a box.
+
+    The inlay of a square is a circle; that of a longer box has straight edges at the middle.
+    """
     points = tuple(shown)
     left, top, right, bottom = _bounds(points)
     middle = (left + right) / 2, (top + bottom) / 2
-    far = max(math.hypot(x - middle[0], (y - middle[1]) * squash) for x, y in points)
-    pitch = box.width / 2 / (far + max(reach[0], reach[1] * squash) + _INLAY_GAP)
+    away = [(abs(x - middle[0]), abs(y - middle[1]) * squash) for x, y in points]
+    radius, straight = box.height / 2, (box.width - box.height) / 2
+    margin = max(reach[0], reach[1] * squash) + _INLAY_GAP
+    pitch = min(_inlaid(x, y, margin, radius, straight) for x, y in away)
     return _centred(middle, min(pitch, box.width * _MAX_INLAID), box, squash)
+
+
+def _inlaid(x: float, y: float, margin: float, radius: float, straight: float) -> float:
+    """Return the pitch at which a cell touches an inlay with round ends, as does its margin.
+
+    `x` and `y` lead there from the middle, and `straight` from the middle to the round end.
+    """
+    beside = radius / (y + margin)
+    if x * beside <= straight:
+        return beside
+    # The solution of (x p - straight)² + (y p)² = (radius - margin p)².
+    square, half = x**2 + y**2 - margin**2, x * straight - radius * margin
+    return (half + math.sqrt(half**2 + square * (radius**2 - straight**2))) / square
 
 
 def _bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
@@ -253,8 +278,8 @@ def picture_layout(
     """Return the boxes of a picture in a format.
 
     The card stands at the right of the board. A large picture has strips above and below the board
-    and texts in its corners. A poster has a round board and one box beside it, a tile one label. A
-    broad board lies above the card.
+    and texts in its corners. A poster has a round inlay and its texts beside it, a tile one label.
+    A broad board lies above the card, or above the result and the races of a poster.
     """
     arrange = {
         PictureFormat.CARD: _card_layout,
@@ -262,6 +287,7 @@ def picture_layout(
         PictureFormat.LARGE: _large_layout,
         PictureFormat.BROAD_LARGE: _broad_large_layout,
         PictureFormat.POSTER: _poster_layout,
+        PictureFormat.BROAD_POSTER: _broad_poster_layout,
         PictureFormat.TILE: _tile_layout,
         PictureFormat.WIDE_TILE: _wide_tile_layout,
     }
@@ -340,6 +366,22 @@ def _poster_layout(sizes: PanelSizes, width: int) -> PictureLayout:
         notice=beside,
         lower=beside,
         format=PictureFormat.POSTER,
+    )
+
+
+def _broad_poster_layout(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, (across, high) = _boxes(width / sizes.width), sizes.long_inlay
+    inset, middle = (sizes.width - across) // 2, sizes.width // 2
+    top = inset + high
+    return PictureLayout(
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(inset, inset, inset + across, top),
+        card=box(inset, top, inset + across, sizes.height),
+        upper=box(inset, top, middle, sizes.height),
+        notice=box(inset, top, middle, sizes.height),
+        lower=box(middle, top, inset + across, sizes.height),
+        format=PictureFormat.BROAD_POSTER,
     )
 
 

@@ -26,7 +26,7 @@ _CROSSED = 0.3
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Paint a scene as a palette image; a banner makes it higher."""
     form = sprites.layout.format
-    canvas = poster_background(sprites) if form is PictureFormat.POSTER else sprites.table()
+    canvas = poster_background(sprites) if form.is_poster else sprites.table()
     _paint_board(canvas, scene, sprites)
     _BESIDE[form](canvas, scene, sprites)
     if scene.banner:
@@ -40,6 +40,7 @@ _BESIDE = {
     PictureFormat.LARGE: paint_strips,
     PictureFormat.BROAD_LARGE: paint_strips,
     PictureFormat.POSTER: paint_result,
+    PictureFormat.BROAD_POSTER: paint_result,
     PictureFormat.TILE: paint_label,
     PictureFormat.WIDE_TILE: paint_label,
 }
@@ -72,7 +73,7 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     """
     equipment, box = sprites.theme.equipment, sprites.layout.board
     shown = [cell.point for cell in scene.cells] or scene.frame
-    if sprites.layout.format is PictureFormat.POSTER:
+    if sprites.layout.format.is_poster:
         return inscribe(shown, box, equipment.reach, equipment.sizes.squash)
     whole = board_layout(scene.frame, box, equipment.reach, equipment.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):

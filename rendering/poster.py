@@ -1,4 +1,4 @@
-"""Posters of finished matches: final board in a round inlay, winner, both races."""
+"""Posters of finished matches: final board in an inlay with round ends, winner, both races."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
+from rendering.layout import PictureFormat
 from rendering.palette import POSTER
 from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
 from rendering.sprite_cache import CACHE, Sprite
 from rendering.sprites import Sprites
 from rendering.text import Weight, drop_undrawable, shorten, wrap, wrap_late
+from rendering.theme import PosterSizes
 
 _OVERSAMPLING = 2
 # The least distance of lines, as a share of their size.
@@ -21,35 +23,46 @@ _SPACE = " "
 
 
 def poster_background(sprites: Sprites) -> Image.Image:
-    """Return a new canvas: walnut with a border, and the table in a round inlay."""
+    """Return a new canvas: walnut with a border, and the table in an inlay with round ends."""
     key = "poster", sprites.theme.name, sprites.layout.size
     return CACHE.get(key, lambda: _walnut(sprites)).image.copy()
 
 
 def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint everything beside the inlay."""
-    theme, sizes, box = sprites.theme, sprites.theme.sizes, sprites.layout.notice
-    pen = Pen(canvas, sprites, box, theme.walnut, theme.walnut_ink)
-    brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
-    _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
+    """Paint everything beside or below the inlay: the result, then the races."""
+    theme, layout = sprites.theme, sprites.layout
+    places = poster_sizes(sprites)
+    result, result_brass, race, race_brass = (
+        Pen(canvas, sprites, box, theme.walnut, ink)
+        for box in (layout.notice, layout.lower)
+        for ink in (theme.walnut_ink, theme.brass)
+    )
+    sizes, px = result.sizes, result.px
+    _line(result_brass, _SPACE.join(scene.title), places.title, px(sizes.strip_text))
     name, text = _won(scene)
-    _paint_name(pen, name)
+    _paint_name(result, name, places.name)
     winning = _winning(scene)
-    _paint_told(pen, text, sizes.poster_told_height[0 if winning else 1])
-    _paint_winning(pen, winning)
-    for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
-        _paint_race(pen, brass, panel, middle)
-    steps = [pen.px(size) for size in sizes.poster_caption_sizes]
-    lines, size = wrap(drop_undrawable(scene.caption), steps, pen.room)
+    _paint_told(result, text, places.told, places.told_height[0 if winning else 1])
+    _paint_winning(result, winning, places.pieces)
+    for panel, middle in zip(_winner_first(scene), places.races, strict=True):
+        _paint_race(race, race_brass, panel, (middle, middle + places.row))
+    steps = [px(size) for size in sizes.poster_caption_sizes]
+    lines, size = wrap(drop_undrawable(scene.caption), steps, race.room)
     # Where a line ends, nothing needs to separate two parts.
-    brass.write_lines([line.strip(" ·") for line in lines], pen.left, sizes.poster_caption, size)
-    for middle in sizes.poster_rules:
-        top = box.top + pen.px(middle)
-        ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
+    race_brass.write_lines([line.strip(" ·") for line in lines], race.left, places.caption, size)
+    for middle in places.rules:
+        top = layout.lower.top + px(middle)
+        ends = (race.left, top, race.right, top + px(sizes.outline))
         canvas.paste(sprites.palette.index(theme.brass), ends)
 
 
-def _paint_name(pen: Pen, name: str) -> None:
+def poster_sizes(sprites: Sprites) -> PosterSizes:
+    """Return where the texts of a poster stand."""
+    sizes, form = sprites.theme.sizes, sprites.layout.format
+    return sizes.broad_poster if form is PictureFormat.BROAD_POSTER else sizes.poster
+
+
+def _paint_name(pen: Pen, name: str, middle: int) -> None:
     """Paint the winner's name in one large line, or else in two smaller ones."""
     sizes = pen.sizes
     large, small = (
@@ -59,10 +72,10 @@ def _paint_name(pen: Pen, name: str) -> None:
     lines, size = wrap(name, large, pen.room, 1)
     if lines != [name]:
         lines, size = wrap(name, small, pen.room)
-    pen.write_lines(lines, pen.left, sizes.poster_name, size)
+    pen.write_lines(lines, pen.left, middle, size)
 
 
-def _paint_told(pen: Pen, text: str, height: int) -> None:
+def _paint_told(pen: Pen, text: str, middle: int, height: int) -> None:
     """Paint how the game ended: in one line or else, at the size that fits, in several."""
     sizes = pen.sizes
     lines, size = wrap(text, [pen.px(size) for size in sizes.poster_told_sizes], pen.room, 1)
@@ -74,7 +87,7 @@ def _paint_told(pen: Pen, text: str, height: int) -> None:
             if " ".join(lines) == text:
                 break
     for number, line in enumerate(lines):
-        pen.write(line, pen.left, sizes.poster_told + number * step, size)
+        pen.write(line, pen.left, middle + number * step, size)
 
 
 def _line(pen: Pen, text: str, middle: float, size: int) -> None:
@@ -91,8 +104,10 @@ def _walnut(sprites: Sprites) -> Sprite:
     pen.rounded_rectangle(frame, inset, outline=theme.brass, width=px(sizes.outline) * unit)
     left, top, right, bottom = (edge * unit for edge in layout.board.edges)
     edge = px(sizes.poster_edge) * unit
-    pen.ellipse((left, top, right, bottom), fill=theme.brass)
-    pen.ellipse((left + edge, top + edge, right - edge, bottom - edge), fill=theme.page)
+    radius = (bottom - top) / 2
+    pen.rounded_rectangle((left, top, right, bottom), radius, theme.brass)
+    inside = (left + edge, top + edge, right - edge, bottom - edge)
+    pen.rounded_rectangle(inside, radius - edge, theme.page)
     return Sprite(sprites.palette.quantise(canvas.reduce(unit), POSTER))
 
 
@@ -119,16 +134,16 @@ def _winning(scene: Scene) -> list[str]:
     return [slot.piece for bar in bars[:1] for group in bar.groups for slot in group]
 
 
-def _paint_winning(pen: Pen, pieces: Sequence[str]) -> None:
+def _paint_winning(pen: Pen, pieces: Sequence[str], middle: int) -> None:
     diameter = pen.px(pen.sizes.poster_piece)
     pitch = min(diameter * 6 // 5, (pen.room - diameter) // max(1, len(pieces) - 1))
     for number, piece in enumerate(pieces):
-        pen.icon(piece, diameter, pen.left + number * pitch, pen.sizes.poster_pieces)
+        pen.icon(piece, diameter, pen.left + number * pitch, middle)
 
 
-def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
+def _paint_race(pen: Pen, brass: Pen, panel: Panel, middles: tuple[int, int]) -> None:
     """Paint a name, and below it each part of the race in brass."""
-    sizes = pen.sizes
+    sizes, (middle, below) = pen.sizes, middles
     lines, size = wrap_late(
         panel.name, [pen.px(size) for size in sizes.poster_player_sizes], pen.room
     )
@@ -137,7 +152,7 @@ def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
     shown = [(tally, complete) for tally, complete in tallies if tally.icons]
     for number, (tally, complete) in enumerate(shown):
         left = pen.left + number * pen.room // len(shown)
-        _paint_tally(brass if complete else pen, tally, left, middle + sizes.poster_row)
+        _paint_tally(brass if complete else pen, tally, left, below)
 
 
 def _paint_tally(pen: Pen, tally: Tally, left: int, middle: int) -> None:

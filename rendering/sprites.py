@@ -11,7 +11,14 @@ from PIL import Image, ImageDraw
 from rendering.boards import BoardSprites
 from rendering.canvas import Canvas
 from rendering.labels import Label, ink_on
-from rendering.layout import BoardLayout, PictureFormat, PictureLayout, board_layout, picture_layout
+from rendering.layout import (
+    BoardLayout,
+    PictureFormat,
+    PictureLayout,
+    board_layout,
+    inscribe,
+    picture_layout,
+)
 from rendering.masks import OVERSAMPLING, band, differing_pixels, rounded_rectangle, solid_mask
 from rendering.palette import GROUND, POSTER, Palette, colour_steps, icon_layer
 from rendering.palettes import palette_for
@@ -133,7 +140,7 @@ class Sprites:
 
     def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
         # On walnut, edge pixels blended with the card's colour would be visible.
-        poster = self.layout.format is PictureFormat.POSTER
+        poster = self.layout.format.is_poster
         background = self.theme.walnut if poster else self.theme.panel
         drawn, shape = draw_icon(self.theme, diameter, piece, background, plain=plain)
         layers = (piece, icon_layer(piece), *((POSTER,) if poster else ()))
@@ -229,10 +236,9 @@ def sprites_of(scene: Scene, view: BoardView) -> Sprites:
 
 
 def _pitch(scene: Scene, sprites: Sprites) -> float:
-    equipment = sprites.theme.equipment
-    return board_layout(
-        scene.frame, sprites.layout.board, equipment.reach, equipment.sizes.squash
-    ).pitch
+    equipment, layout = sprites.theme.equipment, sprites.layout
+    fit = inscribe if layout.format.is_poster else board_layout
+    return fit(scene.frame, layout.board, equipment.reach, equipment.sizes.squash).pitch
 
 
 @lru_cache(maxsize=64)

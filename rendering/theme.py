@@ -166,6 +166,24 @@ class BoardSizes(Struct, frozen=True):
     circle_width: float = 0.055
 
 
+class PosterSizes(Struct, frozen=True):
+    """Where the texts of a poster stand, in pixels of a picture 1,200 wide.
+
+    Vertical centres count from the top of the part for the result or for the races. `told_height`
+    is for a result with and without winning pieces.
+    """
+
+    title: int
+    name: int
+    told: int
+    told_height: tuple[int, int]
+    pieces: int
+    races: tuple[int, int]
+    row: int
+    rules: tuple[int, ...]
+    caption: int
+
+
 class PanelSizes(Struct, frozen=True):
     """Sizes beside the board, in pixels of a picture 1,200 wide.
 
@@ -186,21 +204,35 @@ class PanelSizes(Struct, frozen=True):
     large_board: int = 860
     poster_margin: int = 14
     poster_inlay: int = 730
+    long_inlay: tuple[int, int] = (1120, 440)
     poster_edge: int = 8
-    poster_title: int = 78
-    poster_name: int = 156
+    poster: PosterSizes = PosterSizes(
+        title=78,
+        name=156,
+        told=244,
+        told_height=(90, 150),
+        pieces=342,
+        races=(428, 554),
+        row=56,
+        rules=(386, 656),
+        caption=704,
+    )
+    broad_poster: PosterSizes = PosterSizes(
+        title=34,
+        name=108,
+        told=190,
+        told_height=(45, 110),
+        pieces=250,
+        races=(38, 142),
+        row=52,
+        rules=(230,),
+        caption=264,
+    )
     poster_name_sizes: tuple[int, ...] = (108, 84, 64)
     poster_wrapped_sizes: tuple[int, ...] = (52, 46, 40, 34, 30)
-    poster_told: int = 244
-    poster_told_height: tuple[int, int] = (90, 150)
     poster_told_sizes: tuple[int, ...] = (40, 36, 33, 30)
     poster_player_sizes: tuple[int, ...] = (32, 26, 22)
-    poster_pieces: int = 342
     poster_piece: int = 54
-    poster_races: tuple[int, int] = (428, 554)
-    poster_row: int = 56
-    poster_rules: tuple[int, int] = (386, 656)
-    poster_caption: int = 704
     poster_caption_sizes: tuple[int, ...] = (29, 26, 24)
     tile_gap: int = 8
     tile_label: int = 80

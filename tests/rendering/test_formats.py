@@ -9,6 +9,7 @@ from PIL import ImageChops
 from rendering import BoardView, PictureFormat, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.painter import layout_of
+from rendering.poster import poster_sizes
 from rendering.scene import CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_of
 from rendering.view import Words
@@ -30,7 +31,7 @@ _VIEWS = {
     PictureFormat.POSTER: BoardView(format=PictureFormat.POSTER),
     PictureFormat.LARGE: BoardView(format=PictureFormat.LARGE),
 }
-MOST_ACROSS = 9.0001
+MOST, MOST_BROAD = 9.0001, (13.0001, 5)
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 # With the marble on the island a1, the first side has four white ones.
 FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
@@ -74,13 +75,14 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
 def test_coordinates_can_be_read_on_a_phone(
     form: PictureFormat, least_px: float, game: AnyGame, options: dict[str, str]
 ) -> None:
-    """Applies to boards of up to nine cells across; longer ones have smaller texts."""
+    """Applies to boards of up to 9 by 9 or 13 by 5 cells; larger ones have smaller texts."""
     scene = scene_for(game, game.start(options), BoardView())
     sprites = sprites_of(scene, _VIEWS[form])
     board = sprites.board(layout_of(scene, sprites).pitch)
     high = board.name(CellLook(Ground.CELL), "e8").image.height
-    across = 1 + max(max(places) - min(places) for places in zip(*scene.frame, strict=True))
-    assert high * PHONE_PX / 1200 >= least_px * min(1, MOST_ACROSS / across)
+    across, rows = (1 + max(places) - min(places) for places in zip(*scene.frame, strict=True))
+    beyond = min(max(across, rows) / MOST, max(across / MOST_BROAD[0], rows / MOST_BROAD[1]))
+    assert high * PHONE_PX / 1200 >= least_px / max(1, beyond)
 
 
 @EACH_GAME
@@ -91,10 +93,12 @@ def test_a_poster_says_in_words_why_the_game_was_won(game: AnyGame) -> None:
         for words in (Words(), Words(why="with 4 white marbles"))
     )
     box = ImageChops.difference(plain, told).getbbox()
-    sizes = _large(scene_for(game, game.start({}, 1), view)).theme.sizes
+    sprites = sprites_of(scene_for(game, game.start({}, 1), view), view)
+    places, notice = poster_sizes(sprites), sprites.layout.notice
     assert box is not None
-    assert sizes.poster_name < box[1] < sizes.poster_told
-    assert box[3] < sizes.poster_rules[0]
+    assert places.name < box[1] - notice.top < places.told
+    assert box[2] <= notice.right
+    assert box[3] < notice.top + places.pieces
 
 
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "王小明", LONG.replace(" ", "")])
