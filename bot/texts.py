@@ -209,10 +209,12 @@ class CommandTranslator(app_commands.Translator):
         texts = texts_for(locale.value)
         if texts.language == FALLBACK:
             return None
+        make: Callable[[Texts], str] | None = string.extras.get("make")
+        if make is not None:
+            return make(texts)
         if context.location is app_commands.TranslationContextLocation.parameter_name:
             return texts.find(f"option-{string.message}")
-        make: Callable[[Texts], str] | None = string.extras.get("make")
-        return make(texts) if make else None
+        return None
 
 
 # An emoji of the application in a text, as in https://discord.com/developers/docs/reference.

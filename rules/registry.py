@@ -12,10 +12,12 @@ from rules.zertz import GAME as ZERTZ
 GAMES: dict[str, AnyGame] = {}
 
 _SLUG = re.compile("[a-z]+")
+# Discord takes these as names of a command's options.
+_OPTION = re.compile("[a-z][a-z0-9_]{0,31}")
 
 
 def register_game(game: AnyGame) -> None:
-    """Register a game; raise `ValueError` if its slug is invalid or taken.
+    """Register a game; raise `ValueError` if its slug is invalid or taken, or an option invalid.
 
     Its guide, pictures and texts are registered in their own packages.
     """
@@ -23,6 +25,9 @@ def register_game(game: AnyGame) -> None:
         raise ValueError(f"a slug has lower-case letters only, not {game.slug!r}")
     if game.slug in GAMES:
         raise ValueError(f"there is already a game {game.slug!r}")
+    for option in game.options:
+        if not _OPTION.fullmatch(option.name):
+            raise ValueError(f"an option has small letters, digits and _ only, not {option.name!r}")
     GAMES[game.slug] = game
 
 

@@ -6,29 +6,41 @@ The options of all games are among them: a new game changes nothing here.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import islice
 from keyword import iskeyword
 from typing import Any
 
+import structlog
 from discord import app_commands
 from msgspec import Struct
 
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
-from bot.game_texts import choice_text, level_hint, option_text, shortened
+from bot.game_texts import CHOICES_LIMIT, choice_text, level_hint, option_text, shortened
 from bot.match.client import Interaction, Request
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import First
 from bot.match.options import described, game_choices, known_game
 from bot.match.terms import UNTIMED, Terms, TimeControl
-from bot.texts import Texts, spoken
+from bot.texts import FALLBACK, LOCALES, Texts, spoken
 from engine import LEVELS
 from rules import GAMES, AnyGame, Option
 
 DESCRIPTION_LIMIT = 100
 NAME_LIMIT = 100
+# A command takes 25 options, of which `/challenge` has eight itself.
+MOST_OF_GAMES = 16
+
+_NAME = re.compile(r"[-\w]{1,32}")
+
+log = structlog.get_logger(__name__)
+
+OwnedOption = tuple[AnyGame, Option]
+"""An option of a game, with the game."""
 
 UNPREPARED = (First.RANDOM, First.ME, First.THEM)
 """Who may move first where players can't bid: from a position."""
@@ -48,7 +60,10 @@ Run = Callable[[Request, Mapping[str, Any]], Coroutine[Any, Any, None]]
 
 
 class CommandOption(Struct, frozen=True):
-    """An option of a command; `read` returns what a value means, or raises `UserError`."""
+    """An option of a command; `read` returns what a value means, or raises `UserError`.
+
+    Other languages than English name it by the text `option-<name>`, or else by its `label`.
+    """
 
     name: str
     description: app_commands.locale_str
@@ -57,6 +72,7 @@ class CommandOption(Struct, frozen=True):
     complete: Callable[..., Any] | None = None
     read: Callable[[Any], Any] = lambda value: value
     required: bool = False
+    label: Callable[[Texts], str] | None = None
 
 
 def declared_command(
@@ -70,6 +86,7 @@ def declared_command(
     """Make a command with options that depend on the games; everybody sees its answer in public."""
     readers = {option.name: option.read for option in options}
     of_name = {_parameter(option.name): option.name for option in options}
+    labels = {option.name: {"make": option.label} if option.label else {} for option in options}
 
     async def callback(interaction: Interaction, **values: Any) -> None:
         filled_in = {of_name[name]: value for name, value in values.items() if value is not None}
@@ -83,7 +100,10 @@ def declared_command(
     )
     # Named as texts, so that they are shown in each language.
     app_commands.rename(
-        **{parameter: app_commands.locale_str(name) for parameter, name in of_name.items()}
+        **{
+            parameter: app_commands.locale_str(name, **labels[name])
+            for parameter, name in of_name.items()
+        }
     )(command)
     app_commands.describe(**{_parameter(option.name): option.description for option in options})(
         command
@@ -128,69 +148,137 @@ def game_option(
 def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:
     """Return the options of all games as options of a command, each once.
 
+    Where games share the name of an option, the texts say which game they are about.
     `by_experience` tells that the default may be another one for experienced players.
     """
-    of_games: dict[str, list[tuple[AnyGame, Option]]] = {}
-    for game in GAMES.values():
-        for option in game.options:
-            of_games.setdefault(option.name, []).append((game, option))
     return [
         CommandOption(
             name,
             spoken(partial(_description, having=having, by_experience=by_experience)),
             choices=_choices(having),
+            label=lambda texts, name=name: _option_names(texts)[name],
         )
-        for name, having in of_games.items()
+        for name, having in _options_by_name().items()
     ]
 
 
-def _description(
-    texts: Texts, *, having: Sequence[tuple[AnyGame, Option]], by_experience: bool
-) -> str:
-    """Describe an option by the games that have it, and the default of the first one."""
-    game, option = having[0]
-    default = choice_text(texts, game, option.name, option.default)
-    described = texts("command-challenge-default", default=default)
-    if by_experience and option.experienced:
-        other = choice_text(texts, game, option.name, option.experienced)
-        described = texts("command-challenge-default-new", default=default, other=other)
-    text = texts(
-        "command-challenge-option",
-        games=", ".join(game.name for game, _ in having),
-        option=option_text(texts, game, option.name),
-        default=described,
-    )
-    return shortened(text, DESCRIPTION_LIMIT)
+def option_values(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return those values of a command that are values of options of games."""
+    names = _options_by_name()
+    return {name: value for name, value in values.items() if name in names}
 
 
-def _choices(having: Sequence[tuple[AnyGame, Option]]) -> list[app_commands.Choice[str]]:
-    """List the values of an option in all games, named by the first game that has it."""
-    names: dict[str, app_commands.locale_str] = {}
+def _options_by_name() -> dict[str, list[OwnedOption]]:
+    """Return the options of all games with their games, by name, as many as a command takes.
+
+    A game cannot have an option of a name that a command uses itself.
+    """
+    own, by_name = _own_names(FALLBACK), dict[str, list[OwnedOption]]()
+    for game in GAMES.values():
+        for option in game.options:
+            if option.name in own or (option.name not in by_name and len(by_name) == MOST_OF_GAMES):
+                _warn_of_left_out(game.slug, option.name)
+            else:
+                by_name.setdefault(option.name, []).append((game, option))
+    return by_name
+
+
+@cache
+def _own_names(language: str) -> frozenset[str]:
+    """Return the names of the options that commands have themselves, in a language."""
+    return frozenset(Texts(language, LOCALES).group("option-").values())
+
+
+@cache
+def _warn_of_left_out(game: str, option: str) -> None:
+    """Log once that nobody can choose an option of a game."""
+    log.warning("option of a game left out: its name is taken", game=game, option=option)
+
+
+def _option_names(texts: Texts) -> dict[str, str]:
+    """Return the names of the games' options in Discord, in the words of the first game of each.
+
+    Discord takes each name once in a command, without capitals and blanks.
+    """
+    of_games = _options_by_name()
+    taken = {*of_games, *_own_names(FALLBACK), *_own_names(texts.language)}
+    names: dict[str, str] = {}
+    for name, ((game, _), *_) in of_games.items():
+        words = option_text(texts, game, name).lower().replace(" ", "-")
+        names[name] = words if _NAME.fullmatch(words) and words not in taken else name
+        taken.add(names[name])
+    return names
+
+
+def _description(texts: Texts, *, having: Sequence[OwnedOption], by_experience: bool) -> str:
+    """Describe an option by the games that have it and their defaults, if there is room."""
+    said: dict[tuple[str, str], list[str]] = {}
     for game, option in having:
-        for value in option.choices:
-            name = partial(_choice_name, game=game, option=option.name, value=value)
-            names.setdefault(value, spoken(name))
-    return [app_commands.Choice(name=name, value=value) for value, name in names.items()]
-
-
-def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
-    return _add_hint(
-        texts,
-        choice_text(texts, game, option, value),
-        texts.find(f"{game.slug}-{option}-{value}-hint"),
+        words = option_text(texts, game, option.name)
+        default = _default_text(texts, game, option, by_experience=by_experience)
+        said.setdefault((words, default), []).append(game.name)
+    full = "; ".join(
+        texts("command-challenge-option", games=", ".join(names), option=option, default=default)
+        for (option, default), names in said.items()
     )
+    if len(said) == 1 or len(full) <= DESCRIPTION_LIMIT:
+        return shortened(full, DESCRIPTION_LIMIT)
+    words = dict.fromkeys(option for option, _ in said)
+    of_games = texts(
+        "command-challenge-of-games",
+        games=", ".join(game.name for game, _ in having),
+        words=", ".join(words),
+    )
+    return shortened(of_games, DESCRIPTION_LIMIT)
+
+
+def _default_text(texts: Texts, game: AnyGame, option: Option, *, by_experience: bool) -> str:
+    default = choice_text(texts, game, option.name, option.default)
+    if not by_experience or not option.experienced:
+        return texts("command-challenge-default", default=default)
+    other = choice_text(texts, game, option.name, option.experienced)
+    return texts("command-challenge-default-new", default=default, other=other)
+
+
+def _choices(having: Sequence[OwnedOption]) -> list[app_commands.Choice[str]]:
+    values = dict.fromkeys(value for _, option in having for value in option.choices)
+    return [
+        app_commands.Choice(
+            name=spoken(partial(_choice_name, having=having, value=value)), value=value
+        )
+        for value in islice(values, CHOICES_LIMIT)
+    ]
+
+
+def _choice_name(texts: Texts, *, having: Sequence[OwnedOption], value: str) -> str:
+    """Name a value of an option; with the games, unless all that have the option say the same."""
+    name = ""
+    for hinted in (True, False):
+        said: dict[str, list[str]] = {}
+        for game, option in having:
+            if value in option.choices:
+                words = _value_name(texts, game, option.name, value, hinted=hinted)
+                said.setdefault(words, []).append(game.name)
+        if [len(names) for names in said.values()] == [len(having)]:
+            return next(iter(said))
+        name = "; ".join(
+            texts("command-challenge-of-games", games=", ".join(names), words=words)
+            for words, names in said.items()
+        )
+        if len(name) <= NAME_LIMIT:
+            break
+    return shortened(name, NAME_LIMIT)
+
+
+def _value_name(texts: Texts, game: AnyGame, option: str, value: str, *, hinted: bool) -> str:
+    hint = texts.find(f"{game.slug}-{option}-{value}-hint") if hinted else None
+    return _add_hint(texts, choice_text(texts, game, option, value), hint)
 
 
 def _add_hint(texts: Texts, name: str, hint: str | None) -> str:
     if hint is None:
         return shortened(name, NAME_LIMIT)
     return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
-
-
-def option_values(values: Mapping[str, Any]) -> dict[str, str]:
-    """Return those values of a command that are values of options of games."""
-    names = {option.name for game in GAMES.values() for option in game.options}
-    return {name: value for name, value in values.items() if name in names}
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
@@ -203,10 +291,11 @@ def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None
                 "option", option=option_text(texts, game, name), allowed=", ".join(choices)
             )
         if name not in known:
-            option = texts.find(f"option-{name}") or quoted(name)
+            owners = _options_by_name().get(name)
+            option = option_text(texts, owners[0][0], name) if owners else quoted(name)
             if not known:
                 raise UserError("game-without-options", game=game.name, option=option)
-            allowed = ", ".join(option_text(texts, game, other) for other in known)
+            allowed = ", ".join(option_text(texts, game, own) for own in known)
             raise UserError("option-of-other-game", game=game.name, option=option, allowed=allowed)
 
 

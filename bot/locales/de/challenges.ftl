@@ -14,6 +14,7 @@ command-setup-at = Nach wie vielen Zügen der Aufzeichnung es losgeht; ohne Anga
 command-setup-game = Welches Spiel, wenn Datei oder Stellung es nicht sagen
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } ({ $default })
+command-challenge-of-games = { $games }: { $words }
 command-challenge-default = sonst { $default }
 command-challenge-default-new = anfangs { $default }, später { $other }
 command-rematch = Dasselbe noch einmal, mit getauschten Seiten

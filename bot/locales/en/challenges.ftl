@@ -14,6 +14,7 @@ command-setup-at = After how many turns of the record to start; at its end unles
 command-setup-game = Which game, if the file or position doesn't say
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } ({ $default })
+command-challenge-of-games = { $games }: { $words }
 command-challenge-default = { $default } unless you choose
 command-challenge-default-new = { $default } for newcomers, otherwise { $other }
 command-rematch = Play the same game again with sides swapped

@@ -4,7 +4,6 @@ quartet-aim = Eine Reihe von { $line } eigenen Stapeln gewinnt.
 quartet-option-line = Reihe
 quartet-line-4 = vier in einer Reihe
 quartet-line-5 = fünf in einer Reihe
-option-line = reihe
 
 quartet-side =
     { $side ->

@@ -4,7 +4,6 @@ quartet-aim = A line of { $line } of your stacks wins.
 quartet-option-line = line
 quartet-line-4 = four in a line
 quartet-line-5 = five in a line
-option-line = line
 
 quartet-side =
     { $side ->
