@@ -139,7 +139,7 @@ def test_an_operator_uses_the_tools_with_the_settings_of_the_unit(tmp_path: Path
     python = tmp_path / "home/.venv-service/bin/python"
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     python.chmod(0o755)
-    for package in ("bot", "rules", "guide", "engine", "rendering"):
+    for package in ("bot", "rules", "guide", "engine", "rendering", "ringfall"):
         (tmp_path / "home" / package).symlink_to(ROOT / package)
     put_tables(tmp_path / "matches of today.db")
     url = f'DATABASE_URL="sqlite+aiosqlite:///{tmp_path}/matches of today.db"'
