@@ -17,6 +17,7 @@ from bot.app import NotDiscordError, run, status_url
 from bot.discord_io.connection import ApplicationError, SessionStartsError
 from bot.discord_io.outages import ask
 from bot.errors import ExitStatus
+from bot.games import load_games
 from bot.logs import Reports, ReportsError, set_up_logs
 from bot.settings import Settings, SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
@@ -65,8 +66,14 @@ def run_until_stopped() -> int:
     gc.enable()
     settings, reports = None, None
     try:
+        # Before the settings, which name games, and the cogs, which make commands for them.
+        faults = load_games()
         settings = load_settings()
         reports = _set_up_reporting(settings)
+        for fault in faults:
+            log.warning(
+                "game left out", package=fault.package, game=fault.entry, reason=fault.reason
+            )
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0

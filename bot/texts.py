@@ -42,8 +42,11 @@ class Texts:
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         files = files_of(language, *folders)
+        # The first folder is the bot's own, and no other one changes its texts.
         self._sources = dict(
-            entry for file in files for entry in split_entries(file.read_text(encoding="utf-8"))
+            entry
+            for file in reversed(files)
+            for entry in split_entries(file.read_text(encoding="utf-8"))
         )
         # Films ask for texts in a thread of their own.
         self._parsing = Lock()

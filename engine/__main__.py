@@ -20,6 +20,7 @@ from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
+from rules.__main__ import load_games
 from rules.core import status_text
 from rules.record import Record, parse_record
 
@@ -221,4 +222,5 @@ def _count(text: str) -> int:
 
 
 if __name__ == "__main__":
+    load_games(_PROGRAM)
     sys.exit(main())

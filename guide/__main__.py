@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from guide.registry import get_guide
+from guide.registry import get_guide, prepare_guide
 from rules import AnyGame, AnyPosition
-from rules.__main__ import main
+from rules.__main__ import load_games, main
+
+_PROGRAM = "python -m guide"
 
 
 def draw(game: AnyGame, position: AnyPosition) -> str:
@@ -16,4 +18,5 @@ def draw(game: AnyGame, position: AnyPosition) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(program="python -m guide", draw=draw))
+    load_games(_PROGRAM, prepare_guide)
+    sys.exit(main(program=_PROGRAM, draw=draw))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from guide.core import AnyGuide, Guide
 from guide.rust import GUIDE as RUST
@@ -23,6 +25,19 @@ def register_guide(guide: AnyGuide) -> None:
 
 for _guide in (ZERTZ, TZAAR, RUST):
     register_guide(_guide)
+
+
+def prepare_guide(name: str, package: Any) -> Callable[[], None]:
+    """Check the `guide` of an installed package, and return what registers it, if it has one.
+
+    A layer of `rules.installed`.
+    """
+    if package.guide is None:
+        return lambda: None
+    guide: AnyGuide = package.guide
+    if not isinstance(package.guide, Guide) or guide.game is not package.game:
+        raise ValueError("its guide is not one of its game")
+    return lambda: GUIDES.update({name: guide})
 
 
 def get_guide(slug: str) -> AnyGuide:

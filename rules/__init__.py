@@ -26,10 +26,11 @@ from rules.core import (
     winning_turn,
 )
 from rules.movelist import MoveList, Moves
-from rules.registry import GAMES, UnknownGameError, get_game, register_game
+from rules.registry import ALL_GAMES, GAMES, UnknownGameError, get_game, register_game
 from rules.sides import AnySetups, SetupError
 
 __all__ = [
+    "ALL_GAMES",
     "GAMES",
     "AmbiguousMoveError",
     "AnyGame",

@@ -15,8 +15,10 @@ from typing import NoReturn
 
 from rules.core import AnyGame, AnyPosition, status_text, turn_perft
 from rules.formats import MAX_BYTES, Format, format_names, formats_of, read_record, write_record
+from rules.formats.registry import prepare_formats
+from rules.installed import Layer, load
 from rules.record import GameRecordError, Record, parse_record, replay_texts
-from rules.registry import GAMES
+from rules.registry import GAMES, GROUP, prepare_game
 
 _PROGRAM = "python -m rules"
 
@@ -214,5 +216,12 @@ def _reason(error: Exception) -> str:
     return f"a bug in Ringfall: {type(error).__name__}: {error}"
 
 
+def load_games(program: str, *layers: Layer) -> None:
+    """Register the games of installed packages, and print why some are left out."""
+    for fault in load(GROUP, (prepare_game, prepare_formats, *layers)):
+        print(f"{program}: {fault}", file=sys.stderr)
+
+
 if __name__ == "__main__":
+    load_games(_PROGRAM)
     sys.exit(main())

@@ -11,12 +11,15 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules import GAMES
+from rules.registry import GROUP
+from tests.installed import announce, path_with
 
 ROOT = Path(__file__).parents[1]
 PLACES = (
@@ -48,8 +51,11 @@ def main() -> int:
 def _run(module: str, slug: str, options: list[str]) -> int:
     plugins = ("-p", module, "-p", "tests.game", "-p", "no:cacheprovider")
     command = (sys.executable, "-m", "pytest", "-q", *plugins, *options, *PLACES)
-    env = {**os.environ, ONLY: slug, "GAME_MODULE": module}
-    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        # Processes that read records load what is installed.
+        announce(Path(folder), f"ringfall-{slug}", GROUP, **{slug: f"{module}:PACKAGE"})
+        env = {**os.environ, ONLY: slug, "GAME_MODULE": module, "PYTHONPATH": path_with(folder)}
+        return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

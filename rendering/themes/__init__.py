@@ -31,7 +31,19 @@ def register_equipment(
     blocks: Iterable[str] = (),
     clear: Mapping[str, Piece] = MappingProxyType({}),
 ) -> None:
-    """Register pieces for a built-in board: "rings", "slab" or "plates".
+    """Register pieces for a built-in board, as `make_equipment` takes them."""
+    EQUIPMENT[name] = make_equipment(name, pieces, board=board, blocks=blocks, clear=clear)
+
+
+def make_equipment(
+    name: str,
+    pieces: Mapping[str, Piece],
+    *,
+    board: str,
+    blocks: Iterable[str] = (),
+    clear: Mapping[str, Piece] = MappingProxyType({}),
+) -> Mapping[str, Equipment]:
+    """Put pieces on a built-in board, "rings", "slab" or "plates", in each theme.
 
     `blocks` are the pieces that the colour-blind set makes square, `clear` those that have other
     colours there. Raises `ValueError` if the name is taken, the board is unknown, or the pieces do
@@ -45,7 +57,7 @@ def register_equipment(
     if wrong := [key for key, piece in pieces.items() if isinstance(piece, FlatColours) != flat]:
         kind = "flat pieces" if flat else "balls"
         raise ValueError(f"{board} takes {kind}, which {', '.join(wrong)} are not")
-    EQUIPMENT[name] = {
+    return {
         theme: replace(
             base, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks), clear=clear
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rules.core import AnyGame, PositionError
 from rules.formats.core import MAX_BYTES, Format
@@ -14,6 +15,18 @@ from rules.record import GameRecordError, Record
 from rules.registry import GAMES
 
 _FORMATS: dict[str, tuple[Format, ...]] = {"zertz": ZERTZ, "tzaar": TZAAR, "rust": RUST}
+
+
+def prepare_formats(name: str, package: Any) -> Callable[[], None]:
+    """Check the `formats` of an installed package, and return what registers them.
+
+    A layer of `rules.installed`.
+    """
+    formats = tuple(package.formats)
+    for each in formats:
+        if not isinstance(each, Format) or each.name == TEXT.name:
+            raise ValueError(f"it brings {each!r}, which is no format of records of its own")
+    return lambda: _FORMATS.update({name: formats})
 
 
 def formats_of(game: AnyGame) -> tuple[Format, ...]:

@@ -15,7 +15,7 @@ from bot.cogs.analysis.cog import Analysis
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.seasons import messages
 from bot.cogs.seasons.messages import SeasonKey
-from bot.cogs.seasons.model import ALL_GAMES, Player, Season, fitting_pace
+from bot.cogs.seasons.model import Player, Season, fitting_pace
 from bot.cogs.seasons.posts import SeasonNews, SeasonTables
 from bot.cogs.seasons.service import (
     MOST_AT_A_TIME,
@@ -46,6 +46,7 @@ from bot.match.terms import Terms
 from bot.profiles import CHALLENGER_ROLES
 from bot.storage import Transaction
 from bot.texts import Texts
+from rules import ALL_GAMES
 
 
 def check_options(texts: Texts, season: Season) -> None:

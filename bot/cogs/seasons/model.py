@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
 from bot.match.terms import Terms, TimeControl
-from rules import GAMES, AnyGame, Side
+from rules import ALL_GAMES, GAMES, AnyGame, Side
 
 # After the end nothing is proposed any more, but running matches still count.
 GRACE = timedelta(weeks=1)
@@ -24,7 +24,6 @@ LAPSED = (ChallengeState.EXPIRED, ChallengeState.LAPSED)
 # Later matches of the same two do not count: two friends could win a season by themselves. In a
 # season of all games, one match of each counts.
 COUNTED_OF_PAIR = 2
-ALL_GAMES = "all"
 # With fewer finished matches, or opponents, a person has no place.
 PLACED_AFTER, PLACED_AGAINST = 4, 3
 

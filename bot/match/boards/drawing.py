@@ -22,7 +22,9 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from guide.reasons import Turns, played_out
 from rendering import BoardView, Still, get_drawing, prepare, render_gif
-from rules import GAMES, AnyGame, AnyPosition, Move
+from rendering.games import prepare_drawing
+from rules import GAMES, AnyGame, AnyPosition, Move, installed
+from rules.registry import GROUP, prepare_game
 
 THREADS = 2
 # A process starts once the average number of drawings in this span exceeds the limit.
@@ -186,12 +188,16 @@ def _limits_of(*groups: Path) -> Iterator[int]:
 
 
 def _serve_the_bot() -> None:
-    """Let the event loop go first, end with the bot, however it ends, and ignore Ctrl-C."""
+    """Let the event loop go first, end with the bot, however it ends, and ignore Ctrl-C.
+
+    It draws installed games, too; the bot has logged which of them are left out.
+    """
     # Windows has no `nice`, and the sandbox of a service may forbid it.
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    installed.load(GROUP, (prepare_game, prepare_drawing))
 
 
 def _end_with_the_bot() -> None:

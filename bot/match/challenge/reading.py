@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 import os
-import pickle
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
-from rules import GAMES, AnyGame, get_game, register_game
+from rules import GAMES, AnyGame, installed
 from rules.formats import read_record
+from rules.formats.registry import prepare_formats
 from rules.record import GameRecordError, Record, format_record, parse_record
+from rules.registry import GROUP, prepare_game
 
 MEMORY_BYTES = 256 << 20
 _FOLDER = Path(__file__).parents[3]
@@ -35,8 +36,7 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
     try:
         done = subprocess.run(  # noqa: S603 - this module
             [sys.executable, "-m", __name__],
-            # It would only know the games of `rules`.
-            input=pickle.dumps((tuple(GAMES.values()), game and game.slug, data)),
+            input=(game.slug if game else "").encode() + b"\n" + data,
             capture_output=True,
             timeout=seconds,
             check=True,
@@ -53,12 +53,10 @@ def read_apart(data: bytes, game: AnyGame | None, seconds: float) -> Record:
 
 def _main() -> None:
     _limit_memory()
-    games, slug, data = pickle.load(sys.stdin.buffer)  # noqa: S301 - from `read_apart`
-    for game in games:
-        if game.slug not in GAMES:
-            register_game(game)
+    installed.load(GROUP, (prepare_game, prepare_formats))
+    first, _, data = sys.stdin.buffer.read().partition(b"\n")
     try:
-        record = _read(data, get_game(slug) if slug else None)
+        record = _read(data, GAMES.get(first.decode()))
         bare = replace(record, notes={}, comments={}, variations={})
         answer = {"record": format_record(bare)}
     except GameRecordError as error:

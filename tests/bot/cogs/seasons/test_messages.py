@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.seasons import messages
-from bot.cogs.seasons.model import ALL_GAMES, SeasonState, fitting_pace
+from bot.cogs.seasons.model import SeasonState, fitting_pace
 from bot.cogs.seasons.tables import HALF, LAST_DAYS
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.model import ChallengeState
@@ -18,7 +18,7 @@ from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_SEASON_ROWS
-from rules import get_game
+from rules import ALL_GAMES, get_game
 from tests.bot.cogs.seasons.seasons import DAY, NOW, begun, pair_of, played, proposed, season_state
 
 PEOPLE = range(10**18, 10**18 + 60)

@@ -10,10 +10,10 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.seasons.model import ALL_GAMES, Player, SeasonState
+from bot.cogs.seasons.model import Player, SeasonState
 from bot.cogs.seasons.pairing import APART_FOR, PATIENCE_DAYS, Pair, Two, find_pairs, two
 from bot.match.model import ChallengeState, Ending
-from rules import GAMES, Side
+from rules import ALL_GAMES, GAMES, Side
 from tests.bot.cogs.seasons.seasons import (
     DAY,
     NOW,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.seasons.model import ALL_GAMES, GRACE, Proposal, SeasonState
+from bot.cogs.seasons.model import GRACE, Proposal, SeasonState
 from bot.cogs.seasons.service import (
     PROPOSAL_LASTS,
     REFUSED_FOR,
@@ -25,7 +25,7 @@ from bot.messages.kinds import Sent
 from bot.messages.store import Attempt
 from bot.profiles import MAX_MATCHES
 from bot.storage import Database
-from rules import GAMES, Side
+from rules import ALL_GAMES, GAMES, Side
 from tests.bot.cogs.seasons.seasons import pair_of, played, season_state
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import Around, new_season, post_tables, privacy_on, seasons_on

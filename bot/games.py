@@ -1,0 +1,74 @@
+"""The games of this bot: those of the house, and those of packages that are installed."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+from bot import __version__
+from bot.texts import FALLBACK, add_texts, files_of, language_tags, split_entries, texts_for
+from guide.registry import prepare_guide
+from rendering.games import prepare_drawing
+from ringfall.games import GamePackage
+from rules import installed
+from rules.formats.registry import prepare_formats
+from rules.registry import GROUP, prepare_game
+
+
+def load_games() -> list[installed.Fault]:
+    """Register the games of all installed packages; return why some are left out."""
+    return installed.load(GROUP, LAYERS, version=__version__)
+
+
+def register_package(package: GamePackage) -> None:
+    """Register a game in everything that knows games, or nowhere; `ValueError` with the reason.
+
+    Only for this process: processes that draw or read records know those that are installed.
+    """
+    installed.register(package.game.slug, package, LAYERS)
+
+
+def _prepare_copies(_name: str, package: Any) -> Callable[[], None]:
+    """Check that positions and turns can be sent to processes that draw."""
+    start = package.game.start(seed=0)
+    if pickle.loads(pickle.dumps((package.game, start, start.legal_moves()[0])))[1] != start:  # noqa: S301 - made here
+        raise ValueError("its positions can't be copied to another process")
+    return lambda: None
+
+
+def _prepare_texts(name: str, package: Any) -> Callable[[], None]:
+    """Check the texts of an installed package, and return what adds them."""
+    game, folder = package.game, Path(package.texts)
+    taken = sorted(key for key in texts_for(FALLBACK).all_keys() if key.startswith(f"{name}-"))
+    if taken:
+        raise ValueError(f"the slug {name!r} is taken by texts such as {taken[0]!r}")
+    for language in language_tags():
+        for key in _read_texts(language, folder):
+            if not key.startswith((f"{name}-", f"-{name}-")):
+                raise ValueError(f"its text {key!r} is not called {name}-…")
+    english = _read_texts(FALLBACK, folder)
+    reasons = (f"{name}-reason-{reason.value}" for reason in game.reasons)
+    for key in (f"{name}-rules", *reasons):
+        if not isinstance(FluentParser().parse_entry(english.get(key, "")), Message):
+            raise ValueError(f"the English text {key!r} is missing or broken in {folder}")
+    return lambda: add_texts(folder)
+
+
+def _read_texts(language: str, folder: Path) -> dict[str, str]:
+    files = files_of(language, folder)
+    return {
+        key: source
+        for file in files
+        for key, source in split_entries(file.read_text(encoding="utf-8"))
+    }
+
+
+LAYERS = (
+    *(prepare_game, prepare_formats, prepare_guide, prepare_drawing),
+    *(_prepare_copies, _prepare_texts),
+)
