@@ -79,6 +79,14 @@ class Act(Struct, frozen=True):
     user_id: int | None = None
     reply: Reply | None = None
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a person asks for it now: by a command, a button, or the last vote of a team.
+
+        Planned, forced and drawn turns are other acts, as are those of the clock and the computer.
+        """
+        return self.key.startswith(acts.INTERACTION)
+
     @classmethod
     def of_person(cls, user_id: int, interaction_id: int, reply: Reply | None = None) -> Self:
         """Return the act that a person requests by an interaction."""

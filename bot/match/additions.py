@@ -96,7 +96,8 @@ class Additions:
     async def at_turn(self, act: ActContext, match: Match, /) -> None:
         """Store what follows from the last turn of a match, which the actor of `act` has played.
 
-        That may be a planned, forced or drawn turn, too. Every statement here slows each turn.
+        `act.request.is_by_hand` tells a person's turn of now from one that was planned, forced or
+        drawn. Every statement here slows each turn.
         """
 
     async def at_break(self, act: ActContext, match: Match, /) -> None:

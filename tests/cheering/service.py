@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import BigInteger, Column, ForeignKey, String, Table, delete, func, insert, select
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    String,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+)
 
 from bot.clock import Clock
 from bot.errors import UserError
@@ -23,6 +34,7 @@ cheers = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("words", String(100), nullable=False),
     Column("cheered_at", UtcDateTime, nullable=False),
+    Index(None, "user_id"),
 )
 
 PERSONAL = (Personal(name="cheers", table=cheers),)

@@ -70,6 +70,19 @@ async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> 
     assert await world.history.planned_plies(match.id, 2, 6) == {3, 4, 5, 6}
 
 
+async def test_a_cog_can_tell_a_turn_by_hand_from_planned_and_forced_ones(world: World) -> None:
+    by_hand: dict[str, list[bool]] = {}
+
+    async def at_turn(act: ActContext, match: Match) -> None:
+        by_hand.setdefault(match.game.slug, []).append(act.request.is_by_hand)
+
+    add(world.services, at_turn=at_turn)
+    match, (first, *_) = await foreseen(world, 2)
+    await world.play(match, first)
+    await world.play(await before_passes(world), TURN)
+    assert by_hand == {"zertz": [True, True, False], "rust": [True, False]}
+
+
 async def test_the_own_turn_comes_first_in_a_plan_made_before_it(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     turns = line(match, 3)
