@@ -8,12 +8,11 @@ from itertools import combinations
 
 from rendering.scene import Point, Slab
 
-# A stack of this height or more hides the label of the space behind it.
-_TALL = 7
-# The maximum distance of neighbours, and the maximum sideways offset at which a stack hides a
-# label, in units of the pitch.
+# The maximum distance of neighbours, in units of the pitch.
 _NEAR = 1.01
-_ASIDE = 0.4
+# From which height on a stack hides the label of the space behind it, by the maximum sideways
+# offset. Where rows are level, that space lies half a step aside.
+_HIDING = ((7, 0.4), (10, 0.6))
 
 
 def slab(points: Mapping[str, Point], corners: Iterable[str], *holes: Point) -> Slab:
@@ -33,9 +32,11 @@ def middle(start: Point, end: Point) -> Point:
 
 def behind_tall_stacks(points: Mapping[str, Point], heights: Mapping[str, int]) -> frozenset[str]:
     """Return the coordinates whose labels a tall stack in front would cover."""
-    tall = [points[name] for name, height in heights.items() if height >= _TALL]
     return frozenset(
         name
         for name, (x, y) in points.items()
-        if any(abs(x - front_x) < _ASIDE and 0 < front_y - y < _NEAR for front_x, front_y in tall)
+        for tall, aside in _HIDING
+        for front, height in heights.items()
+        if height >= tall
+        if abs(x - points[front][0]) < aside and 0 < points[front][1] - y < _NEAR
     )
