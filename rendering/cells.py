@@ -171,4 +171,5 @@ def _draw_piece(canvas: Canvas, pitch: float, look: CellLook, piece: str, theme:
             side, pitch * equipment.sizes.cell, (side / 2, side / 2)
         )
     draw_piece_shadow(canvas, pitch, equipment.pieces[piece], equipment, reach)
-    draw_piece(canvas, pitch, equipment.pieces[piece], equipment.sizes, look.height)
+    inside = {level: equipment.pieces[inner] for level, inner in look.inside}
+    draw_piece(canvas, pitch, equipment.pieces[piece], equipment.sizes, look.height, inside)

@@ -188,7 +188,7 @@ def layers_of(look: CellLook) -> tuple[str, ...]:
 def piece_layers(look: CellLook) -> tuple[str, ...]:
     """Return the layers of the piece on a cell, and of the mark on it."""
     on_top = (Tone.MUST.value,) if look.threatened else ()
-    return (look.piece or "", *on_top)
+    return (look.piece or "", *dict.fromkeys(inner for _, inner in look.inside), *on_top)
 
 
 def icon_layer(piece: str) -> str:

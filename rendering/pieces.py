@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -12,7 +13,16 @@ from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, disc, scale_coverage, star
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
 from rendering.sprite_cache import CACHE, Sprite
-from rendering.theme import BoardSizes, Colour, Emblem, Equipment, FlatColours, Piece, PieceColours
+from rendering.theme import (
+    BoardSizes,
+    Colour,
+    Emblem,
+    Equipment,
+    FlatColours,
+    Piece,
+    PieceColours,
+    contrast,
+)
 
 FLAT_SHADOW = 0.55
 """The strength of a flat piece's shadow."""
@@ -24,11 +34,20 @@ _RIM = 0.3
 
 
 def draw_piece(
-    canvas: Canvas, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1
+    canvas: Canvas,
+    pitch: float,
+    piece: Piece,
+    sizes: BoardSizes,
+    height: int = 1,
+    inside: Mapping[int, Piece] = MappingProxyType({}),
 ) -> None:
-    """Draw a piece, or a stack topped by it, in the centre of a square canvas."""
+    """Draw a piece, or a stack topped by it, in the centre of a square canvas.
+
+    `inside` are pieces of another kind in the stack, by level.
+    """
     if isinstance(piece, FlatColours):
-        draw_stack(canvas, pitch, piece, height, sizes)
+        flat = {level: inner for level, inner in inside.items() if isinstance(inner, FlatColours)}
+        draw_stack(canvas, pitch, piece, height, sizes, flat)
     else:
         draw_ball(canvas, pitch * sizes.piece, piece, sizes)
         if piece.inlay is not None:
@@ -76,18 +95,32 @@ def stack_lift(height: int, sizes: BoardSizes) -> float:
 
 
 def draw_stack(
-    canvas: Canvas, pitch: float, colours: FlatColours, height: int, sizes: BoardSizes
+    canvas: Canvas,
+    pitch: float,
+    colours: FlatColours,
+    height: int,
+    sizes: BoardSizes,
+    inside: Mapping[int, FlatColours] = MappingProxyType({}),
 ) -> None:
-    """Draw a stack in the centre of a square canvas."""
+    """Draw a stack in the centre of a square canvas; a piece inside rings the top one."""
     x, y = canvas.width / 2, canvas.height / 2
     outline, radius = outline_of_piece(colours, sizes.squash), pitch * sizes.piece
     thickness = pitch * sizes.layer
-    for rise in _rises(height, sizes):
-        _draw_side(canvas, outline, radius, thickness, (x, y - pitch * rise), colours)
+    for level, rise in enumerate(_rises(height, sizes), 1):
+        layer = inside.get(level, colours)
+        _draw_side(canvas, outline, radius, thickness, (x, y - pitch * rise), layer)
     top = x, y - pitch * stack_lift(height, sizes)
     _paste(canvas, colours.light, outline, radius - thickness * _GROOVE, top)
     _paste(canvas, colours.body, outline, radius - thickness * (_GROOVE + _RIM), top)
     _draw_emblem(canvas, pitch, top, colours, sizes)
+    if inside:
+        tint = inner_ring(colours, inside[max(inside)])
+        _draw_ring(canvas, pitch, top, tint, sizes, sizes.inner_width)
+
+
+def inner_ring(top: FlatColours, inner: FlatColours) -> Colour:
+    """Return the colour of the ring on a stack that has another piece inside."""
+    return max(inner.body, inner.light, key=lambda colour: contrast(colour, top.body))
 
 
 def stack_mask(
@@ -130,9 +163,15 @@ def _draw_emblem(
         outer, inner = pitch * sizes.star, pitch * sizes.star_inner
         canvas.paste(colours.accent, star(side, outer, inner, sizes.star_points, centre, squash))
     elif colours.emblem is Emblem.BAND:
-        radius, width = pitch * sizes.circle, pitch * sizes.circle_width
-        outline = partial(disc, squash=squash)
-        canvas.paste(colours.accent, band(side, radius, width, outline, centre))
+        _draw_ring(canvas, pitch, centre, colours.accent, sizes, sizes.circle_width)
+
+
+def _draw_ring(
+    canvas: Canvas, pitch: float, centre: Place, colour: Colour, sizes: BoardSizes, width: float
+) -> None:
+    outline = partial(disc, squash=sizes.squash)
+    ring = band(canvas.width, pitch * sizes.circle, pitch * width, outline, centre)
+    canvas.paste(colour, ring)
 
 
 def _paste(canvas: Canvas, colour: Colour, outline: Outline, radius: float, centre: Place) -> None:

@@ -56,9 +56,10 @@ class NoticeKind(enum.Enum):
 class CellLook(Struct, frozen=True):
     """How a cell looks: its state, piece, mark, and a piece just taken from it.
 
-    `height` is the height of the stack. A `returned` piece went back to its owner. A `threatened`
-    piece could be captured. The label of a cell `behind` a tall stack is moved up. A `free` cell
-    could be removed, although it is marked for another reason.
+    `height` is the height of the stack; `inside` are the pieces of another kind below its top that
+    must be seen, each with its level from the bottom, which is 1. A `returned` piece went back to
+    its owner. A `threatened` piece could be captured. The label of a cell `behind` a tall stack is
+    moved up. A `free` cell could be removed, although it is marked for another reason.
     """
 
     ground: Ground
@@ -66,6 +67,7 @@ class CellLook(Struct, frozen=True):
     taken: str | None = None
     mark: Mark | None = None
     height: int = 1
+    inside: tuple[tuple[int, str], ...] = ()
     returned: bool = False
     threatened: bool = False
     behind: bool = False

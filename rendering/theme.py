@@ -164,6 +164,7 @@ class BoardSizes(Struct, frozen=True):
     star_points: int = 8
     circle: float = 0.345
     circle_width: float = 0.055
+    inner_width: float = 0.075
 
 
 class PosterSizes(Struct, frozen=True):

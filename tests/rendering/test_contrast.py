@@ -17,12 +17,13 @@ from rendering.cells import draw_cell
 from rendering.labels import Label, fixed_labels, name_label
 from rendering.painter import layout_of, paint
 from rendering.palette import text_pairs
+from rendering.pieces import stack_lift
 from rendering.scene import Cell, CellLook, Ground, Scene
 from rendering.sprites import Sprites, sprites_for
 from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, contrast
 from rendering.themes import EQUIPMENT, THEMES, theme_for
 from rules import AnyGame
-from tests.rendering.colour_vision import Vision, distance, simulated
+from tests.rendering.colour_vision import Vision, as_seen, distance, simulated
 from tests.rendering.positions import EACH_GAME, LOOKS, ZERTZ, played, random_steps
 
 PHONE = 360 / 1200
@@ -114,6 +115,45 @@ def _pixels(image: Image.Image) -> list[Colour]:
 def _share_apart(one: list[Colour], other: list[Colour]) -> float:
     apart = [contrast(first, second) >= CONTRAST for first, second in zip(one, other, strict=True)]
     return apart.count(True) / len(apart)
+
+
+@pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@EACH_GAME
+def test_what_lies_inside_a_stack_can_be_seen_on_a_phone(
+    game: AnyGame, look: dict[str, Any], vision: Vision
+) -> None:
+    """By people with any colour vision."""
+    equipment = scene_for(game, game.start(), BoardView()).equipment
+    theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
+    stacks = {
+        CellLook(Ground.CELL, cell.piece, height=cell.height, inside=cell.inside)
+        for cell, _ in _cells(game)
+        if cell.inside
+    }
+    unseen = {
+        stack: share
+        for stack in stacks
+        if (share := _share_apart(*_on_a_phone(theme, stack, vision))) < SHARE
+    }
+    assert not unseen
+
+
+def _on_a_phone(theme: Theme, stack: CellLook, vision: Vision) -> Iterator[list[Colour]]:
+    """Yield the pixels of a stack's top on a phone, and of one that has nothing else inside."""
+    half, side = PITCH / 2, round(PITCH * PHONE)
+    for cell in (stack, replace(stack, inside=())):
+        tile = draw_cell(theme, PITCH, cell)
+        x, y = (
+            tile.width / 2,
+            tile.height / 2 - PITCH * stack_lift(cell.height, theme.equipment.sizes),
+        )
+        top = tile.crop((round(x - half), round(y - half), round(x + half), round(y + half)))
+        seen = top.resize((side, side), Image.Resampling.LANCZOS)
+        yield [_as_seen(colour, vision) for colour in _pixels(seen)]
+
+
+_as_seen = cache(as_seen)
 
 
 # WCAG 2.2, 1.4.3 and 1.4.6, for text of normal size; the colour-blind set is that for weak eyes.

@@ -13,12 +13,14 @@ from msgspec.structs import replace
 from PIL import ImageChops
 
 from rendering import BoardView, Scene, Words, get_drawing, register_equipment, scene_for
+from rendering.cells import draw_cell
 from rendering.painter import layout_of, paint
 from rendering.palettes import read_shipped, sample_all
+from rendering.pieces import stack_lift
 from rendering.scene import CellLook, Ground
 from rendering.sprites import sprites_of
 from rendering.theme import Piece
-from rendering.themes import EQUIPMENT, THEMES
+from rendering.themes import EQUIPMENT, THEMES, theme_for
 from rules import AnyGame, Outcome, Side
 from tests.rendering.positions import EACH_GAME, TZAAR, random_steps
 
@@ -116,6 +118,28 @@ def test_a_piece_leaves_a_ghost_on_a_slab_too(theme: str) -> None:
     x, y = layout_of(scene, sprites).pixel(cell.point)
     assert box[0] < x < box[2]
     assert box[1] < y < box[3]
+
+
+@pytest.mark.parametrize("theme_name", THEMES)
+@pytest.mark.parametrize(
+    ("top", "inner"), [("white tott", "black tott"), ("black tott", "white tott")]
+)
+def test_a_piece_inside_a_stack_shows_at_its_level_and_as_a_ring_on_top(
+    theme_name: str, top: str, inner: str
+) -> None:
+    theme, pitch = theme_for(theme_name, "slab", colour_blind=False), 300
+    sizes, pieces = theme.equipment.sizes, theme.equipment.pieces
+    stack = CellLook(Ground.CELL, top, height=4, inside=((2, inner),))
+    plain, shown = (draw_cell(theme, pitch, look) for look in (replace(stack, inside=()), stack))
+    middle = plain.width // 2
+    for level in range(1, 4):
+        below = sizes.piece * sizes.squash + sizes.layer / 2 - stack_lift(level, sizes)
+        front = middle, middle + round(pitch * below)
+        assert (plain.getpixel(front) != shown.getpixel(front)) is (level == 2)
+        assert level != 2 or shown.getpixel(front) == pieces[inner].shade
+    ring = middle + round(pitch * sizes.circle), middle - round(pitch * stack_lift(4, sizes))
+    assert plain.getpixel(ring) == pieces[top].body
+    assert shown.getpixel(ring) in (pieces[inner].body, pieces[inner].light)
 
 
 def test_the_shipped_palettes_are_up_to_date() -> None:

@@ -123,6 +123,8 @@ class Words:
         look = cell.look
         if look.piece is not None:
             assert cell.name in self._cells_of(look.piece), (cell, self.text)
+        for _, piece in look.inside:
+            assert cell.name in self._cells_with(piece), (cell, self.text)
         if look.height > 1:
             assert re.search(rf"\b{cell.name}\W+{look.height}\b", self.text), (cell, self.text)
         if look.mark in (Mark.LAST, Mark.LEFT) or look.ground is not Ground.CELL or look.taken:
@@ -132,9 +134,16 @@ class Words:
 
     def _cells_of(self, piece: str) -> set[str]:
         """Return the coordinates of all pieces of a kind, if one list in a sentence has these."""
-        shown = {cell.name for cell in self.cells if cell.look.piece == piece}
+        return self._listed({cell.name for cell in self.cells if cell.look.piece == piece})
+
+    def _cells_with(self, piece: str) -> set[str]:
+        """Return the coordinates of all stacks with a piece inside, if one list has these."""
+        kinds = {cell.name: {kind for _, kind in cell.look.inside} for cell in self.cells}
+        return self._listed({name for name, inside in kinds.items() if piece in inside})
+
+    def _listed(self, shown: set[str]) -> set[str]:
         lists = (re.split("[:;]", sentence) for sentence in self.sentences)
-        assert any(_coordinates(told) == shown for parts in lists for told in parts), piece
+        assert any(_coordinates(told) == shown for parts in lists for told in parts), shown
         return shown
 
     def _arrow(self, kind: ArrowKind, at: dict[Point, str], start: Point, end: Point) -> None:
