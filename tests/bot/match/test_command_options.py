@@ -117,10 +117,10 @@ def test_no_option_takes_the_name_of_another_one(shown: dict[str, dict[str, Any]
     assert "pace" not in shown["en"]
 
 
-@pytest.mark.parametrize("name", ["Board", "board size", "größe", "", "a" * 33])
-def test_an_option_with_a_name_that_discord_refuses_is_refused(name: str) -> None:
+@pytest.mark.parametrize("option", ["Board", "board size", "größe", "", "a" * 33])
+def test_an_option_with_a_name_that_discord_refuses_is_refused(option: str) -> None:
     class Odd(Tzaar):
-        slug, options = "odd", (Option(name, ("a",), "a"),)
+        slug, name, options = "odd", "ODD", (Option(option, ("a",), "a"),)
 
     with pytest.raises(ValueError, match="an option has small letters"):
         register_game(Odd())
