@@ -1,4 +1,4 @@
-"""The geometry of a picture, in pixels; no other module computes positions."""
+"""The geometry of a picture, in pixels: where the board, score panels and notice stand, for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card beside the board: both players, the notice, the stock."""
+"""The card beside the board: the score panels of both players, the notice, the stock."""
 
 from __future__ import annotations
 

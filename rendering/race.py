@@ -1,4 +1,4 @@
-"""The race of a player: one line for each counted thing."""
+"""The race on the score panel of a player: one line for each counted thing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interpret Discord's error codes for deliveries."""
+"""Interpret refusals of Discord: forbidden (403), not found (404), rate limited (429)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follow all requests: send them once and at a pace, and notice what goes wrong."""
+"""Follow all requests: send each once, keep to rate limits (429), and notice what goes wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Post a message: draft it, send it once, and record it, or what prevents that."""
+"""Post a message: draft it, send it once, and record it, or what prevents that, such as a 403."""
 
 from __future__ import annotations
 
@@ -144,7 +144,10 @@ class Poster:
     async def _note_refusal(
         self, kind: Kind, message: Message, error: discord.HTTPException, place: int
     ) -> None:
-        """Give up a message that Discord refuses, or let it wait for its channel; else raise."""
+        """Give up a board or other message that Discord refuses, or let it wait; else raise.
+
+        If the channel is closed to the bot (403 Forbidden), the message waits until it is open.
+        """
         if self._is_hopeless(kind, message, error):
             log.warning("given up", message=message.id, kind=message.kind, error=in_words(error))
             await self._give_up(kind, message, refused=True)

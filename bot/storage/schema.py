@@ -274,7 +274,7 @@ clocks = Table(
     Column("used", Span, nullable=False),
     Column("saved_first", Span, nullable=False),
     Column("saved_second", Span, nullable=False),
-    Column("remind_at", Instant),  # `NULL` after the reminder
+    Column("remind_at", Instant),  # by `match/clock/arithmetic`; `NULL` after the reminder
     Column("ends_at", Instant),  # `NULL` during a pause
     Column("reminded", Boolean, nullable=False),
     Column("flag", String(16), nullable=False),  # whether time is up

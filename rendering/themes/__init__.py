@@ -1,4 +1,4 @@
-"""All colours: two themes, a colour-blind set of each, and the equipment."""
+"""All colours: a light and a dark theme, a colour-blind set of each, and the equipment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players do in a match besides playing: offers, swaps, endings, and what is about time."""
+"""What players do besides playing: draw offers, take-backs (undo), swaps, resigning, and time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Store plans, and find the turn that a plan plays now.
+"""Store plans (premoves, with conditions), and find the turn that a plan plays now.
 
 The opponent must not learn that there are plans: they are stored by no act, and logged nowhere.
 """

@@ -1,4 +1,4 @@
-"""The rating model with all of its numbers, without storage.
+"""The rating model (Bradley-Terry, shown like Elo) with its numbers, without storage.
 
 `docs/ratings.md` explains it to players. All ratings can be computed from the matches again.
 

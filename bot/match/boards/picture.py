@@ -1,4 +1,4 @@
-"""Pictures of boards: what they show to a reader, and how they are described in words."""
+"""Pictures of boards: what they show to a reader, and how their alt text describes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check who may challenge whom to what, how often, and who may answer."""
+"""Check who may challenge whom to what, how often (a cooldown), and who may answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computes the clock of a match; pure, every time is passed in."""
+"""Computes the clock of a match: when a reminder is due, and when time is up; pure."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class Countdown(Struct, frozen=True):
         return self.used if self.is_paused else self.used + rest.counted(self.started_at, at)
 
     def run(self, rest: Rest) -> Self:
-        """Return when time is up and the reminder is due, under the present rest."""
+        """Decide when the reminder is due, and when time is up, under the present rest."""
 
         def after(part: timedelta) -> datetime:
             return rest.after(self.started_at, max(part - self.used, NOTHING))

@@ -1,4 +1,4 @@
-"""Remind, flag, and do what players ask about time."""
+"""Send reminders, flag players at a timeout, and do what players ask about time: claims, nudges."""
 
 from __future__ import annotations
 
