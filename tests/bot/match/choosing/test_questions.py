@@ -102,7 +102,8 @@ def check(match: Match, typed: str) -> bool:
     assert len({choice.value for choice in choices}) == len(choices)
     for choice in choices:
         assert 1 <= len(choice.label) <= 100
-        assert len(choice.value) <= 100 >= len(choice.hint)
+        # Every menu shortens its hints: a turn may do more than fits there.
+        assert len(choice.value) <= 100
     assert all(len(str(button.key)) <= 100 for button in draft.buttons)
     assert len(draft.content) <= 2000
     return True
