@@ -62,8 +62,8 @@ def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
 def token_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return the mask of the disc that marks a vacant cell, or shows a ghost."""
     side, sizes = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment.sizes
-    width = sizes.taken_width if look.taken else 0
-    radius = pitch * (sizes.token + width) * OVERSAMPLING
+    reach = sizes.taken + sizes.taken_width if look.taken else sizes.token
+    radius = pitch * reach * OVERSAMPLING
     return solid_mask(disc(side, radius, squash=sizes.squash).reduce(OVERSAMPLING), 127)
 
 
@@ -156,9 +156,9 @@ def _draw_ghost_piece(
     """Draw a taken piece as a small flat disc in a dashed circle."""
     equipment, side = theme.equipment, canvas.width
     flat = partial(disc, squash=equipment.sizes.squash)
-    canvas.paste(equipment.pieces[piece].body, flat(side, pitch * equipment.sizes.token))
+    canvas.paste(equipment.pieces[piece].body, flat(side, pitch * equipment.sizes.taken))
     inlay = ground_of_text(equipment.pieces[piece])
-    canvas.paste(inlay, flat(side, pitch * equipment.sizes.token * _INLAID))
+    canvas.paste(inlay, flat(side, pitch * equipment.sizes.taken * _INLAID))
     tone = Tone.FREE if look.returned else Tone.LAST
     draw_dashes(canvas, pitch, theme, tone, ghost=True)
 

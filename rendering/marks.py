@@ -74,7 +74,10 @@ def draw_pegs(canvas: Canvas, pitch: float, theme: Theme) -> None:
 def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, ghost: bool) -> None:
     """Draw a dashed circle around a vacated cell, or around a ghost piece."""
     sizes, side = theme.equipment.sizes, canvas.width
-    radius, cased = pitch * sizes.token, _GHOST_CASED if ghost else _CASED
+    radius, cased = (
+        pitch * (sizes.taken if ghost else sizes.token),
+        _GHOST_CASED if ghost else _CASED,
+    )
     width = pitch * (sizes.taken_width if ghost else sizes.ghost_width)
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if tone is Tone.LAST else theme.casing

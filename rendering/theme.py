@@ -131,6 +131,7 @@ class BoardSizes(Struct, frozen=True):
     token: float = 0.3
     token_rim: float = 0.024
     token_text: float = 0.25
+    taken: float = 0.3
     offered_width: float = 0.075
     tooth_length: float = 0.17
     tooth_reach: float = 0.08

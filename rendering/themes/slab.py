@@ -48,6 +48,7 @@ _SIZES = BoardSizes(
     shadow_shift=0.05,
     shadow_blur=0.01,
     token=0.27,
+    taken=0.35,
     taken_width=0.045,
 )
 
