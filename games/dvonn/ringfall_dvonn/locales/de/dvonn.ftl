@@ -88,6 +88,18 @@ dvonn-score-controlled =
        *[other] Steine
     }
 
+# In den Bildern.
+dvonn-picture-place-dvonn = einen DVONN-Stein setzen
+dvonn-picture-place = einen Stein setzen
+dvonn-picture-go = einen Stapel ziehen
+dvonn-picture-pass = muss passen
+dvonn-picture-more = mehr Steine
+dvonn-picture-equal = gleich viele Steine
+dvonn-picture-controlled = { $count } Steine
+dvonn-picture-one-controlled = 1 Stein
+dvonn-picture-of = von { $count }
+dvonn-picture-last-turn = Letzter Zug
+
 # Warum ein Spiel zu Ende ist.
 dvonn-reason-more = mit mehr Steinen in den eigenen Stapeln
 dvonn-reason-equal = beide haben gleich viele Steine in ihren Stapeln

@@ -83,6 +83,18 @@ dvonn-score-controlled =
        *[other] pieces
     }
 
+# Inside the pictures.
+dvonn-picture-place-dvonn = place a DVONN piece
+dvonn-picture-place = place a piece
+dvonn-picture-go = move a stack
+dvonn-picture-pass = must pass
+dvonn-picture-more = more pieces
+dvonn-picture-equal = equal pieces
+dvonn-picture-controlled = { $count } pieces
+dvonn-picture-one-controlled = 1 piece
+dvonn-picture-of = of { $count }
+dvonn-picture-last-turn = Last turn
+
 # Why a game is over.
 dvonn-reason-more = with more pieces in their stacks
 dvonn-reason-equal = both have the same number of pieces in their stacks
