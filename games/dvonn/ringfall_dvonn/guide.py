@@ -80,7 +80,8 @@ class DvonnGuide(Guide[DvonnPosition, DvonnMove]):
         match move:
             case Place(cell):
                 name = LATTICE.cell_name(cell)
-                return Part("column", name[0], groups=True), Part("space", name, (name,))
+                kind = "red" if position.due == DVONN else "space"
+                return Part("column", name[0], groups=True), Part(kind, name, (name,))
             case Go(start, end):
                 stack, target = map(LATTICE.cell_name, (start, end))
                 piece = PIECES[SIGNS[position.to_move.index]]
@@ -144,7 +145,7 @@ class DvonnGuide(Guide[DvonnPosition, DvonnMove]):
             facts.append(Fact("vacant", {"cells": _names(BOARD & ~position.occupied)}))
             white, black = (_EACH - position.controlled(side) for side in Side)
             facts.append(Fact("in-hand", {"white": white, "black": black}))
-        else:
+        elif position.outcome is None:
             facts += [_of_side("can-move", side, _movable(position, side)) for side in Side]
         return tuple(facts)
 

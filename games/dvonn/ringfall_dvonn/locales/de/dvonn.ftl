@@ -18,8 +18,7 @@ dvonn-piece =
 dvonn-piece-placed =
     { $piece ->
         [r] einen DVONN-Stein
-        [w] einen weißen Stein
-       *[b] einen schwarzen Stein
+       *[other] einen Stein
     }
 dvonn-amount-white = { $n } von Weiß
 dvonn-amount-black = { $n } von Schwarz
@@ -34,7 +33,7 @@ dvonn-placed = ein { dvonn-piece } auf { $cell }, { $count } von 49
 dvonn-stacked =
     { $onto ->
         [red] nimmt den DVONN-Stein auf { $end }
-        [own] kommt auf { $end }
+        [own] verstärkt { $end }
        *[enemy] übernimmt { $end }
     }, Höhe { $height }
 dvonn-cut-off = schneidet { $amounts } ab ({ $cells })
@@ -43,17 +42,20 @@ dvonn-passed = { dvonn-side } kann nicht ziehen
 
 # Woraus ein Zug besteht: wonach gefragt wird und was auf jedem Knopf steht.
 dvonn-pick-column = In welcher Spalte?
-dvonn-pick-space = Auf welches Feld setzt du den Stein?
+dvonn-pick-red = Wohin setzt du den DVONN-Stein?
+dvonn-pick-space = Wohin setzt du deinen Stein?
 dvonn-pick-stack = Welchen Stapel ziehst du?
-dvonn-pick-target = Wohin zieht er?
+dvonn-pick-target = Welcher Zug?
 dvonn-pick-pass = Keiner deiner Stapel kann ziehen, also passt du.
 dvonn-part-column = Spalte { $value }
+dvonn-part-red = { $value }
 dvonn-part-space = { $value }
 dvonn-part-stack = { $value }
 dvonn-part-target = { $value }
 dvonn-part-pass = Passen
 # Dieselben Fragen an jemanden, der den Zug rät.
-dvonn-guess-space = Auf welches Feld setzt { $player } den Stein?
+dvonn-guess-red = Wohin setzt { $player } den DVONN-Stein?
+dvonn-guess-space = Wohin setzt { $player } einen Stein?
 dvonn-guess-stack = Welchen Stapel zieht { $player }?
 dvonn-guess-pass = { $player } kann keinen Stapel ziehen und muss passen.
 
@@ -187,7 +189,7 @@ dvonn-lesson-move-solved = Drei Felder bei Höhe 3, über ein leeres Feld und ei
 dvonn-lesson-free-title = Umzingelt
 dvonn-lesson-free-text =
     Ein Stapel mit Steinen auf allen sechs Seiten kann nicht ziehen. Zuerst zieht also nur der Rand, und die Mitte öffnet sich nach und nach. Ein leeres Feld wird nie wieder gefüllt: Was frei ist, bleibt frei.
-    In deinem Stapel auf f3 steckt ein DVONN-Stein: Er zieht mit dem Stapel mit, während einzelne DVONN-Steine nie ziehen.
+    Der rote Ring zeigt, dass in deinem Stapel auf f3 ein DVONN-Stein steckt. Er zieht mit dem Stapel mit, während einzelne DVONN-Steine nie ziehen.
 dvonn-lesson-free-task = Dein Stapel auf f3 ist umzingelt. Finde einen Zug, nach dem er ziehen könnte.
 dvonn-lesson-free-hint = Einer seiner Nachbarn gehört dir und kann weg. Lass f3 bei Höhe 2: Er braucht genau zwei Felder entfernt einen Stein, auf dem er landen kann.
 dvonn-lesson-free-higher = Er ist frei, hat jetzt aber Höhe 3, und genau drei Felder entfernt steht nichts. Derselbe Nachbar kann in eine andere Richtung ziehen.

@@ -15,7 +15,11 @@ dvonn-piece =
         [w] white piece
        *[b] black piece
     }
-dvonn-piece-placed = a { dvonn-piece }
+dvonn-piece-placed =
+    { $piece ->
+        [r] a DVONN piece
+       *[other] a piece
+    }
 dvonn-amount-white = { $n } of White's
 dvonn-amount-black = { $n } of Black's
 dvonn-pieces-pieces =
@@ -29,7 +33,7 @@ dvonn-placed = a { dvonn-piece } on { $cell }, { $count } of 49
 dvonn-stacked =
     { $onto ->
         [red] takes the DVONN piece on { $end }
-        [own] joins { $end }
+        [own] adds to { $end }
        *[enemy] takes over { $end }
     }, height { $height }
 dvonn-cut-off = cuts off { $amounts } ({ $cells })
@@ -38,17 +42,20 @@ dvonn-passed = { dvonn-side } can't move
 
 # The choices that make up a turn: the question, and the label of each button.
 dvonn-pick-column = In which column?
-dvonn-pick-space = On which space do you place the piece?
+dvonn-pick-red = Where do you place the DVONN piece?
+dvonn-pick-space = Where do you place your piece?
 dvonn-pick-stack = Which stack do you move?
-dvonn-pick-target = Where does it go?
+dvonn-pick-target = Which move?
 dvonn-pick-pass = None of your stacks can move, so you pass.
 dvonn-part-column = Column { $value }
+dvonn-part-red = { $value }
 dvonn-part-space = { $value }
 dvonn-part-stack = { $value }
 dvonn-part-target = { $value }
 dvonn-part-pass = Pass
 # The same questions to a spectator who guesses the turn.
-dvonn-guess-space = On which space will { $player } place the piece?
+dvonn-guess-red = Where will { $player } place the DVONN piece?
+dvonn-guess-space = Where will { $player } place a piece?
 dvonn-guess-stack = Which stack will { $player } move?
 dvonn-guess-pass = { $player } can't move a stack, and so must pass.
 
@@ -182,7 +189,7 @@ dvonn-lesson-move-solved = Three spaces for height 3, across an empty space and 
 dvonn-lesson-free-title = Surrounded
 dvonn-lesson-free-text =
     A stack with pieces on all six sides can't move. So only the edge can move at first, and the middle opens up bit by bit. Empty spaces are never filled again: what is free stays free.
-    Your stack on f3 has a DVONN piece inside: it travels along with the stack, while single DVONN pieces never move.
+    The red ring shows that your stack on f3 has a DVONN piece inside. It travels along with the stack, while single DVONN pieces never move.
 dvonn-lesson-free-task = Your stack on f3 is surrounded. Find a turn after which it could move.
 dvonn-lesson-free-hint = One of its neighbours is yours and can leave. Keep f3 at height 2: it needs a piece exactly two spaces away to land on.
 dvonn-lesson-free-higher = It is free, but has height 3 now, and no piece is exactly three spaces away from it. The same neighbour can leave in another direction.
