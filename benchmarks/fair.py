@@ -13,9 +13,9 @@ from statistics import median
 from typing import Any
 
 from benchmarks.processes import running_bot
+from ringfall.testing.table import Table, record, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, record, sit_down
 
 # Random games of more turns may end.
 MATCHES, WARM_TURNS, TURNS = 3, 2, 8

@@ -15,7 +15,7 @@ from benchmarks.large_database import make_large_database
 from bot.cogs.inbox.messages import Round
 from bot.match.core import Core
 from bot.storage import Database
-from tests.services import services_on
+from ringfall.testing.services import services_on
 
 PLAYER, OWN, RUNNING = 9_000_001, 200, 10_000
 ROUNDS = 30

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.processes import ProcessorTime, processor_time, running_bot
+from ringfall.testing.table import Table, sit_down
 from sandbox import Rate, Sandbox
-from tests.e2e.table import Table, sit_down
 
 MATCHES = 6
 WARM_TURNS, TURNS = 2, 10

@@ -11,9 +11,9 @@ from typing import Any
 
 from benchmarks.processes import memory_mb, running_bot
 from bot.profiles import LOOKS
+from ringfall.testing.table import Table, more_form, settings_page, sit_down
 from rules import Side
 from sandbox import Actor, Rate, Sandbox
-from tests.e2e.table import Table, more_form, settings_page, sit_down
 
 MATCHES: tuple[dict[str, Any], ...] = (
     *({"game": "zertz", "board": board} for board in ("37", "48", "61")),

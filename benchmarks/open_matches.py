@@ -13,12 +13,12 @@ from bot.match.challenge.invitations import Invitation
 from bot.match.model import Challenge, First, Match
 from bot.messages.kinds import Sent
 from bot.storage import Database
+from ringfall.testing.posted import mark_posted, of_match
+from ringfall.testing.services import services_on
+from ringfall.testing.table import Table
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json
 from sandbox.world import messages, threads
-from tests.e2e.table import Table
-from tests.posted import mark_posted, of_match
-from tests.services import services_on
 
 OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("zertz", {"board": "37"}),

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.match.choosing import stages
+from ringfall.testing.table import Table
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.campaign.context import button
-from tests.e2e.table import Table
 
 PATIENCE_S = 60.0
 # One turn in ten uses the picker, one in ten a form, the rest `/move`.

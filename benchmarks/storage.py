@@ -12,7 +12,7 @@ from statistics import median
 from benchmarks.games import act_of, mover, random_game, start_match
 from bot.match.terms import UNTIMED, Terms, TimeControl
 from bot.storage import Database
-from tests.services import services_on
+from ringfall.testing.services import services_on
 
 ROUNDS = 200
 COUNTED = Terms(TimeControl.DAY, saving=True, rated=True)

@@ -25,10 +25,10 @@ from typing import Any
 import structlog
 from structlog.contextvars import get_contextvars
 
+from ringfall.testing.table import Table, sit_down
 from sandbox import Sandbox
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
-from tests.e2e.table import Table, sit_down
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "guide", "rendering", "rules")

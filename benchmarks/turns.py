@@ -14,8 +14,8 @@ from benchmarks.games import act_of, long_game, mover, start_match
 from bot.match.model import Match
 from bot.match.service import MatchService
 from bot.storage import Database
+from ringfall.testing.services import services_on
 from rules import replay
-from tests.services import services_on
 
 TURNS = 40
 ROUNDS = 10

@@ -13,7 +13,6 @@ from bot.agenda import Duty
 from bot.app import list_duties, list_personal
 from bot.cog import Cog
 from bot.cogs.analysis.service import BlunderService
-from bot.cogs.plans.service import PlanService
 from bot.cogs.privacy.service import ErasureList, PrivacyService
 from bot.cogs.puzzles.daily import DailyService
 from bot.cogs.puzzles.match_puzzles import MatchPuzzleService
@@ -29,7 +28,6 @@ from bot.messages import tables
 from bot.messages.kinds import Sent
 from bot.storage.schema import messages
 from rules import AnyGame
-from tests.services import add
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
@@ -62,18 +60,6 @@ def dailies_on(core: Core) -> DailyService:
 
 def match_puzzles_on(core: Core) -> MatchPuzzleService:
     return MatchPuzzleService(core)
-
-
-def plans_on(core: Core) -> PlanService:
-    """Make the service of plans, which plays planned turns from now on."""
-    plans = PlanService(core.database, core.matches)
-    add(
-        core,
-        find_planned=plans.find_turn,
-        at_break=lambda act, match: plans.forget_all(act.transaction, match),
-        at_end=lambda act, match, _: plans.forget_all(act.transaction, match),
-    )
-    return plans
 
 
 class Around(Surroundings):

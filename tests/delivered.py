@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match.client import Ringfall
 from bot.match.model import MessageKind
 from bot.messages.kinds import Order, OrderKey
-from tests.posted import of_match
+from ringfall.testing.posted import of_match
 
 
 async def match_delivered(client: Ringfall, match_id: int) -> bool:

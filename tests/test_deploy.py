@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import variables
-from tests.tables import put_tables
+from ringfall.testing.tables import put_tables
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"

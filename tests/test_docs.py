@@ -30,7 +30,7 @@ from bot.storage.backups import COPIES_KEPT_FOR as COPIES_KEPT
 from bot.texts import texts_for
 from docs.__main__ import ANIMATED
 from docs.boards import FOLDER, read
-from tests import routes
+from ringfall.testing import routes
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(FOLDER.glob("*.md"))]

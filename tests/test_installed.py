@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
+from ringfall.testing.process import OURS, BotProcess
+from ringfall.testing.sandbox import new_sandbox
+from ringfall.testing.table import sit_down
 from sandbox.checks.messages import Upload
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.process import OURS, BotProcess
-from tests.e2e.table import sit_down
 
 ROOT = Path(__file__).parents[1]
 OF_OTHERS = ("bot", "engine", "guide", "rendering", "rules")

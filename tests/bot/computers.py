@@ -10,7 +10,7 @@ from bot.cogs.computer.service import AT_A_TIME, ComputerPlayer, Opponent
 from bot.match.model import First, Match
 from bot.match.terms import Coaching, Terms
 from bot.news import Subject
-from tests.bot.world import THREAD, World
+from ringfall.testing.world import THREAD, World
 
 
 class Computers:

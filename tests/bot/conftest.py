@@ -24,14 +24,14 @@ from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from bot.settings import GatewayUrl, HttpUrl, Settings, Token
 from bot.storage import Database
+from ringfall.testing.process import ANSWER_SECONDS
+from ringfall.testing.tables import database_at, opened, put_tables
+from ringfall.testing.world import World
 from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.computers import Computers
 from tests.bot.round import NewClient, Round, begin
-from tests.bot.world import Clock, World
-from tests.e2e.process import ANSWER_SECONDS
 from tests.postgres import PostgresServer
-from tests.tables import database_at, opened, put_tables
 
 SHORT_PAUSES = Pauses(sweep=timedelta(), scoreboard=timedelta(milliseconds=100))
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -46,37 +46,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def file_url(tmp_path: Path) -> str:
-    """The address of a file, which one process may have to itself."""
-    file = tmp_path / "ringfall.db"
-    put_tables(file)
-    return f"sqlite+aiosqlite:///{file}"
-
-
-@pytest.fixture
 async def url(request: pytest.FixtureRequest, file_url: str) -> str:
     if getattr(request, "param", SQLITE) == SQLITE:
         return file_url
     server: PostgresServer = request.getfixturevalue("postgres")
     return await server.new_tables()
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def world(url: str, clock: Clock) -> AsyncIterator[World]:
-    async with database_at(url) as database:
-        yield World(database, clock)
-
-
-@pytest.fixture
-async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[World]:
-    """A second process's view of the same file."""
-    async with database_at(url, alone=False) as database:
-        yield World(database, clock, seed=2)
 
 
 @pytest.fixture

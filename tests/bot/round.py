@@ -24,12 +24,12 @@ from bot.match.service import MatchService
 from bot.match.terms import UNTIMED, Opening, Terms
 from bot.profiles import Ids
 from bot.storage import Database
+from ringfall.testing.posted import of_match
+from ringfall.testing.services import services_on
+from ringfall.testing.world import any_turn, mover
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.clockwork import MovedClock
-from tests.bot.world import any_turn, mover
 from tests.delivered import match_delivered, scoreboard_shown, tidied_up
-from tests.posted import of_match
-from tests.services import services_on
 
 NUMBERS = itertools.count(1)
 

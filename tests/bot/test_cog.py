@@ -11,7 +11,7 @@ from bot.cogs.plans.cog import Plans
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.trying.cog import Trying
 from bot.storage import Database
-from tests.routes import MEMORY, made_client
+from ringfall.testing.routes import MEMORY, made_client
 
 
 async def test_cogs_keep_the_order_of_their_list_though_some_need_later_ones() -> None:

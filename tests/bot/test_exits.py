@@ -19,8 +19,8 @@ from bot.settings import Settings, SettingsError, read_settings
 from bot.start import status_of
 from bot.storage import StorageError
 from bot.tools.main import main
-from tests.logs import logging_put_back
-from tests.tables import put_tables
+from ringfall.testing.logs import logging_put_back
+from ringfall.testing.tables import put_tables
 
 Tool = Callable[..., str]
 

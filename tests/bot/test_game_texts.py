@@ -9,12 +9,13 @@ import pytest
 from bot.game_texts import completion_text, in_notation, offers, typed_turn
 from bot.texts import Texts, texts_for
 from guide import RefusedTurnError, get_guide
-from rules import GAMES, AnyGame, AnyPosition, get_game, play_turn
+from rules import AnyPosition, get_game, play_turn
 from tests.rules.rust.boards import at as rust_at
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL
 from tests.rules.zertz.boards import at as zertz_at
 
 ENGLISH, GERMAN = texts_for("en"), texts_for("de")
+
 TZAAR = get_game("tzaar")
 TZAAR_START = TZAAR.start({"start": "fixed"})
 
@@ -191,10 +192,3 @@ def test_a_label_of_a_list_is_understood_with_any_dash(
         typed = typed_turn(texts, game, position, label.replace(" — ", dash))
         moves = guide.parse_turn(position, typed)
         assert game.format_turn(position, moves) == label.partition(" — ")[0]
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_pass_can_be_said_in_german_in_every_game(game: AnyGame) -> None:
-    assert in_notation(GERMAN, game, "passen") == "pass"
-    assert in_notation(GERMAN, game, "d6xe6, Passe") == "d6xe6, pass"
-    assert in_notation(ENGLISH, game, "d6xe6,pass") == "d6xe6,pass"

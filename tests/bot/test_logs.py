@@ -21,7 +21,7 @@ from aiohttp import web
 from bot.logs import Reports, ReportsError, log_stray, set_up_logs
 from bot.settings import LogFormat
 from bot.start import sentence
-from tests.logs import logging_put_back
+from ringfall.testing.logs import logging_put_back
 
 
 @pytest.fixture(autouse=True)

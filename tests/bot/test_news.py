@@ -9,7 +9,7 @@ import pytest
 from bot.errors import UserError
 from bot.match.model import MessageKind
 from bot.news import News, Subject
-from tests.bot.world import ANA, BEN, World
+from ringfall.testing.world import ANA, BEN, World
 
 
 class Listener:

@@ -13,17 +13,8 @@ from structlog.testing import capture_logs
 
 import bot
 from bot.cogs.analysis.cog import Analysis
-from bot.game_texts import (
-    completion_text,
-    fact_text,
-    part_text,
-    question_text,
-    reasons_text,
-    score_text,
-)
-from bot.match.model import Match, Offer
+from bot.match.model import Offer
 from bot.texts import (
-    LOCALES,
     CommandTranslator,
     Texts,
     files_of,
@@ -32,16 +23,11 @@ from bot.texts import (
     text_files,
     texts_for,
 )
-from guide import get_guide
-from rendering.games import DRAWINGS
-from rules import GAMES, AnyGame, Side, get_game, turns
-from tests.bot.positions import NAMES, random_match
-from tests.guide.helpers import has_own
+from ringfall.testing.words import LANGUAGES
+from rules import GAMES
 
 SOURCE = Path(bot.__file__).parent
-LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 
-BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
 # A text that is part of another one.
@@ -55,20 +41,6 @@ BUILT = (
     *("remark-", "score-", "settings-", "stats-empty", "stats-title", "theme-", "vote-"),
     "wish-",
 )
-
-
-@pytest.fixture
-def english() -> Texts:
-    return texts_for("en")
-
-
-def variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return options that use every choice of a game at least once."""
-    longest = max((len(option.choices) for option in game.options), default=1)
-    return [
-        {option.name: option.choices[turn % len(option.choices)] for option in game.options}
-        for turn in range(longest)
-    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -149,100 +121,6 @@ def test_no_code_of_the_bot_names_a_game() -> None:
         if re.search(rf"(?<![a-z])({names})(?![a-z])", line, re.IGNORECASE)
     ]
     assert named == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_game_has_words_for_its_options_its_rules_and_why_it_ends(
-    language: str, game: AnyGame
-) -> None:
-    texts = texts_for(language)
-    for option in game.options:
-        assert texts.find(f"{game.slug}-option-{option.name}")
-        for choice in option.choices:
-            assert texts.find(f"{game.slug}-{option.name}-{choice}"), choice
-    for reason in game.reasons:
-        assert texts.find(f"{game.slug}-reason-{reason.value}"), reason
-    pages = list(texts.pages(f"{game.slug}-rules"))
-    assert pages
-    assert all(len(page) <= 2000 for page in pages)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_game_has_words_for_everything_that_happens(language: str, game: AnyGame) -> None:
-    """Facts, completions, races and reasons of whole random games, without a fault in any text."""
-    texts = texts_for(language)
-    with capture_logs() as faults:
-        for seed, options in enumerate(variants(game)):
-            for match in random_match(game, options, seed):
-                say_everything(texts, match)
-                say_choices(texts, match)
-    assert faults == []
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
-    english: Texts, slug: str
-) -> None:
-    asked = english.group(f"{slug}-pick-", value="")
-    assert bool(asked) is has_own(get_game(slug), "parts")
-    assert asked.keys() == english.group(f"{slug}-part-", value="").keys()
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> None:
-    phrases = DRAWINGS[slug].phrases
-    assert english.group(f"{slug}-picture-", count="{count}").keys() == phrases.keys()
-    assert {reason.value for reason in get_game(slug).reasons} <= phrases.keys()
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, game: AnyGame) -> None:
-    asked = set[str]()
-    for lesson in get_guide(game.slug).lessons:
-        position = game.parse_position(lesson.position)
-        keys = {lesson.judge(position, moves).key for moves, _ in turns(position)}
-        asked |= {f"{lesson.key}-{key}" for key in keys | {"title", "text", "task", "hint"}}
-        if lesson.then is not None:
-            said = ("title", "text", "task", "hint", "solved")
-            asked |= {f"{lesson.then.key}-{key}" for key in said}
-    assert english.group(f"{game.slug}-lesson-").keys() == asked
-
-
-def say_everything(texts: Texts, match: Match) -> None:
-    """Say all that can be said about a match, and fail on what cannot."""
-    game = match.game
-    said = (
-        *match.guide.position_facts(match.position),
-        *match.guide.duties(match.position, limit=1),
-    )
-    for fact in (*said, *match.guide.turn_kinds(match.position)):
-        assert fact_text(texts, game, fact, NAMES)
-    for fact in match.guide.threats(match.position):
-        assert fact_text(texts, game, fact, NAMES)
-    for fact in match.guide.turn_facts(match.before, match.last_turn):
-        assert fact_text(texts, game, fact, NAMES)
-    for typed in ("", match.turns[-1][:1], match.turns[-1][:3]):
-        for completion in match.guide.complete(match.position, typed, 25)[:25]:
-            assert 0 < len(completion_text(texts, game, completion)) <= 100
-    for side in Side:
-        for score in match.guide.scores(match.position, side):
-            assert score_text(texts, game, score)
-    for reason in match.result.reasons if match.result else ():
-        assert reasons_text(texts, game, match.position, [reason])
-
-
-def say_choices(texts: Texts, match: Match) -> None:
-    """Ask for every step that the last turn was chosen from, part by part."""
-    game, position = match.game, match.before
-    assert position is not None
-    for chosen in match.last_turn:
-        for move in position.legal_moves():
-            for part in match.guide.parts(position, move):
-                assert question_text(texts, game, part)
-                assert 0 < len(part_text(texts, game, part)) <= BUTTON_LIMIT
-        position = position.play(chosen)
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,10 @@ from bot.match.client import Ringfall
 from bot.match.tables.due_messages import board_at, look_before_act
 from bot.settings import Settings, Token
 from bot.storage import Database
+from ringfall.testing.posted import of_match
+from ringfall.testing.services import services_on
 from tests.asked import asked_of
 from tests.cogs import DELIVERING, duties_of, new_season, privacy_on, seasons_on, watching_on
-from tests.posted import of_match
-from tests.services import services_on
 
 # A table grows for years unless it is named here.
 SHORT = {

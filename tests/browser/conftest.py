@@ -16,10 +16,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
+from ringfall.testing.process import ALONE, ANSWER_SECONDS, EXPERIENCED, RINGFALL
 from sandbox import Sandbox
 from tests.browser.program import Program, chromium, running
 from tests.browser.window import SIZES, Window
-from tests.e2e.process import ALONE, ANSWER_SECONDS, EXPERIENCED, RINGFALL
 
 # Chromium runs as root in containers, must not use the network, and leaves the processors to other
 # tests.

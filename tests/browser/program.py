@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED, OURS, STOP_SECONDS
+from ringfall.testing.process import ANSWER_SECONDS, EXPERIENCED, OURS, STOP_SECONDS
 
 ROOT = Path(__file__).parents[2]
 # The headless shell comes first: it needs half the processor time.

@@ -10,8 +10,8 @@ from playwright.async_api import Browser, expect
 from bot.cogs.records.files import page_of
 from bot.profiles import Reader
 from bot.texts import texts_for
+from ringfall.testing.matches import new_match, played
 from rules import Side
-from tests.bot.positions import new_match, played
 from tests.browser.window import PHONE, Window
 
 NAMES = {Side.FIRST: "Ana </script><b>", Side.SECOND: "Ben {{game}} & Co"}

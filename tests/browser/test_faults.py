@@ -6,11 +6,11 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
+from ringfall.testing.process import ANSWER_SECONDS
 from sandbox import Sandbox
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program, running
 from tests.browser.table import open_picker, start_match
-from tests.e2e.process import ANSWER_SECONDS
 
 
 async def test_the_bot_survives_a_restart_a_dropped_gateway_errors_and_a_kill(

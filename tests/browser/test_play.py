@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.async_api import FilePayload, expect
 
+from ringfall.testing.process import ANSWER_SECONDS, RINGFALL
 from sandbox import Sandbox
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 from tests.browser.table import choose_turn, see_match, start_match
 from tests.browser.window import SIZES, WHOLE, Window
-from tests.e2e.process import ANSWER_SECONDS, RINGFALL
 
 # A full game on 37 rings with blitz goals, found by random play: White wins by three white marbles.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]

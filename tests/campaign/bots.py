@@ -10,8 +10,8 @@ from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+from ringfall.testing.process import BotProcess
 from sandbox import Sandbox
-from tests.e2e.process import BotProcess
 
 # These bots defer as early as on Discord; all else of theirs waits as long as people do, as a bot
 # that has no time to note a deferral may leave it behind.

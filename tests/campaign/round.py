@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from bot.storage.leases import LEASE
+from ringfall.testing.process import ANSWER_SECONDS, RINGFALL
 from sandbox import Rate, Sandbox
 from tests.campaign.acts import Act
 from tests.campaign.bots import Bots
@@ -21,7 +22,6 @@ from tests.campaign.people import People
 from tests.campaign.report import Finding, Report
 from tests.campaign.shared import SharedStorage
 from tests.campaign.stored import Storage
-from tests.e2e.process import ANSWER_SECONDS, RINGFALL
 from tests.postgres import PostgresServer
 
 # After a restart all messages come at once, on a very busy machine within minutes; otherwise the

@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
+from ringfall.testing.table import Table, sit_down
+from ringfall.testing.tables import put_tables
 from sandbox import Actor, Answer, Sandbox
-from tests.e2e.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
-from tests.e2e.table import Table, sit_down
-from tests.tables import put_tables
 
 NUMBERS = itertools.count(1)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.additions import record_of
+from ringfall.testing.matches import NAMES, random_match
 from rules import GAMES
 from rules.formats import MAX_BYTES, formats_of
 from sandbox import Channel, Sandbox, User
@@ -18,7 +19,6 @@ from sandbox.protocol.kinds import Intent, Json
 from sandbox.world.models import Event
 from sandbox.world.options import Resolved
 from sandbox.world.payloads import channel_json, guild_create_json
-from tests.bot.positions import NAMES, random_match
 from tests.fuzz.inputs import HOSTILE
 
 SUB_COMMANDS = (1, 2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord_io.content.buttons import parse_key
+from ringfall.testing.routes import ROUTES
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
-from tests.routes import ROUTES
 
 SUB_COMMAND, STRING, INTEGER = 1, 3, 4
 BUTTON, LIST, TEXT_INPUT = 2, 3, 4

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import seed_of
 from rules import GAMES, AnyGame, AnyPosition, Side, get_game, play_turn, turns
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world.interaction import CallbackType
 from sandbox.world.mentions import notified
 from tests.e2e.lessons import labels
-from tests.e2e.process import BotProcess
-from tests.e2e.table import seed_of
 
 # So few that a match does not take long.
 LAST_TURNS = 10

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.table import Table, sit_down
 from tests.e2e.test_computer import board
 
 pytestmark = pytest.mark.usefixtures("bot")

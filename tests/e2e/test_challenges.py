@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.table import Table, choose, new_server, refused_in, shown, sit_down
 from rules.tzaar import SPACES
 from sandbox import Actor, Answer, Channel, ImpossibleError, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, choose, new_server, refused_in, shown, sit_down
 
 
 async def test_the_card_is_the_answer_and_notifies_only_the_opponent(

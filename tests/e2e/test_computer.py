@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ringfall.testing.table import Table, choose, shared_by, shown, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.raw import press
-from tests.e2e.table import Table, choose, shared_by, shown, sit_down
 
 # The side to move wins at once with one turn; after the other one neither side does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"

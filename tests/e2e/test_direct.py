@@ -12,9 +12,9 @@ import pytest_asyncio
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.ratings.statistics_messages import StatsKey
 from bot.discord_io.content.buttons import PageKey
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, sit_down
 from tests.e2e.test_computer import board
 
 

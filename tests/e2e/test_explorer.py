@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import ROOT, BotProcess
+from ringfall.testing.table import Table, choose, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
-from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Table, choose, sit_down
 from tests.e2e.test_trying import clicked, opened, play
 
 TURNS = ("Wd4,a1", "Gd5,a2")

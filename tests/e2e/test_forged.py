@@ -10,11 +10,11 @@ import pytest_asyncio
 
 from bot.discord_io.content.buttons import ID_LIMIT, Key, parse_key
 from bot.discord_io.content.settings_forms import TopicKey
+from ringfall.testing.process import BotProcess
+from ringfall.testing.routes import PAGES, ROUTES
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
-from tests.routes import PAGES, ROUTES
 
 # Forged input must cause no bug, and no breach of Discord's rules.
 pytestmark = pytest.mark.usefixtures("discord", "bot")

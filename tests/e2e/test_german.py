@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.table import Table, shared_by
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.table import Table, shared_by
 from tests.e2e.test_replay import describe, said
 from tests.e2e.test_server import READING, settle
 from tests.e2e.test_settings import choose

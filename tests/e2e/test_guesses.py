@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ringfall.testing.table import Table, shown, sit_down
 from rules import get_game
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.table import Table, shown, sit_down
 from tests.e2e.test_computer import PLAYED, WINNING, WON, board, first_board
 
 TURN = "Gd5,a2"

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey
 from bot.match.access import match_press, match_press_at_any_ply
+from ringfall.testing.process import BotProcess
+from ringfall.testing.routes import actions
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Answer, Channel, Delivery, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world.message_payloads import message_json
@@ -28,9 +31,6 @@ from tests.e2e.offered import (
     nested,
     offers,
 )
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
-from tests.routes import actions
 
 # Forged input must cause no bug, and no breach of Discord's rules.
 pytestmark = pytest.mark.usefixtures("discord", "bot")

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest_asyncio
 
+from ringfall.testing.table import (
+    Table,
+    form_behind,
+    more_form,
+    new_server,
+    settings_page,
+    sit_down,
+)
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.table import Table, form_behind, more_form, new_server, settings_page, sit_down
 
 FLOW = ["Type it…", "Play it last", "Not this round", "End the round"]
 

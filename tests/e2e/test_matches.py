@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from ringfall.testing.table import Table, settings_form, shown, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.substitute import awaited, participants
 from sandbox.world.models import Thread
-from tests.e2e.table import Table, settings_form, shown, sit_down
 from tests.e2e.test_replay import describe
 
 OFFERED_AT = 12

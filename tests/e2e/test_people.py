@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ringfall.testing.table import Table, shared_by, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.table import Table, shared_by, sit_down
 
 
 async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:

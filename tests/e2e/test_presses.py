@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_io.content.buttons import Key, parse_key
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.table import Table, sit_down
 
 # Buttons that only open something private.
 OPENING = ("move", "menu", "over", "replay", "run")

@@ -15,13 +15,13 @@ from bot.match.choosing.stages import path_of
 from bot.texts import texts_for
 from engine.judging import Judge
 from guide import get_guide
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import choose, form_behind, settings_page, shared_by, sit_down
 from rules import get_game, turns
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag
 from tests.e2e.lessons import begin, labels, pick, play_lesson, wrong_turns
-from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import choose, form_behind, settings_page, shared_by, sit_down
 
 JUDGE = Judge()
 # One of the two captures is clearly the better one.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table, choose, record, shared_by
 from rules.formats import read_record, write_record
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.checks.messages import Upload
 from sandbox.protocol.kinds import MessageFlag
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, choose, record, shared_by
 
 
 async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ringfall.testing.table import Table, choose, record, shared_by
 from rules.formats import read_record
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, choose, record, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import background, choose, form_behind, settings_page, sit_down
 from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import background, choose, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}

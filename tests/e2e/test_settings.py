@@ -5,11 +5,8 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from sandbox import Actor, Channel, Message, Sandbox
-from sandbox.world.models import Attachment
-from tests.e2e.process import BotProcess
-from tests.e2e.raw import press
-from tests.e2e.table import (
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import (
     Table,
     background,
     form_behind,
@@ -19,6 +16,9 @@ from tests.e2e.table import (
     settings_page,
     sit_down,
 )
+from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.world.models import Attachment
+from tests.e2e.raw import press
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:

@@ -11,10 +11,10 @@ import pytest
 from discord import AppCommandOptionType, AppCommandType
 
 from bot.texts import LOCALES
+from ringfall.testing.routes import tree_of_all
+from ringfall.testing.table import form_behind, settings_page, sit_down
 from rules import GAMES
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.table import form_behind, settings_page, sit_down
-from tests.routes import tree_of_all
 from tests.test_docs import PAGES
 
 MENUS = (AppCommandType.user.value, AppCommandType.message.value)

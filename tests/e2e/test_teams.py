@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ringfall.testing.table import shown
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.table import shown
 from tests.e2e.test_computer import board, first_board
 from tests.e2e.test_guesses import labels
 from tests.e2e.trouble.test_votes import OTHER, TURN, vote

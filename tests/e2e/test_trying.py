@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table, choose, more_form, record, sit_down
 from rules import GAMES, play_turn, turns
 from rules.formats import read_record
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, choose, more_form, record, sit_down
 from tests.e2e.test_puzzles import solve
 
 LINE = ("Wd4,a1", "Gd5,a2")

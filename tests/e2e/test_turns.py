@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.table import Table, choose, shared_by, shown, sit_down
+from ringfall.testing.walks import random_turn
 from rules import get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.lessons import labels as button_labels
 from tests.e2e.offered import offers
 from tests.e2e.raw import choose as choose_late
 from tests.e2e.raw import press
-from tests.e2e.table import Table, choose, shared_by, shown, sit_down
-from tests.rules.walks import random_turn
 
 
 async def test_a_turn_is_played_with_the_button_and_the_form(

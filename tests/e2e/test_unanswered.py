@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from ringfall.testing.process import ANSWER_SECONDS, BotProcess
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.conftest import NUMBERS
-from tests.e2e.process import ANSWER_SECONDS, BotProcess
-from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
 

@@ -15,12 +15,12 @@ from discord import app_commands
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey
 from bot.match.access import managed_match_press, match_press, match_press_at_any_ply
 from bot.match.challenge.posting import challenge_press
+from ringfall.testing.process import BotProcess
+from ringfall.testing.routes import actions, tree_of_all
+from ringfall.testing.table import Table, choose, shared_by, sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world import threads
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, choose, shared_by, sit_down
-from tests.routes import actions, tree_of_all
 
 MISSING = 1_234_567
 TURN = "Wd4,a1"

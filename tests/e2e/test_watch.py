@@ -7,8 +7,8 @@ from typing import Any
 
 from PIL import Image
 
+from ringfall.testing.table import Table, more_form, sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.table import Table, more_form, sit_down
 
 
 def boards_in(answer: Answer) -> tuple[int, int]:

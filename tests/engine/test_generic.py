@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 import threading
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from engine import CERTAIN, Budget, SearchCancelledError, generic
-from rules import GAMES, AnyPosition, is_turn_over, play_whole_turn, winning_turn
+from rules import GAMES, is_turn_over
 from tests.engine.nim import Nim, solve
 
 SMALL = Budget(1500, seconds=60)
-
-
-def walk(slug: str, seed: int, steps: int) -> AnyPosition:
-    """Return an unfinished position after random steps, possibly during a turn."""
-    chance, position = random.Random(seed), GAMES[slug].start({}, seed)
-    for _ in range(steps):
-        after = position.play(chance.choice(position.legal_moves()))
-        if after.outcome is not None:
-            break
-        position = after
-    return position
 
 
 @pytest.mark.parametrize("heaps", [(1,), (3, 1), (4,), (2, 2), (3, 3), (1, 2, 3), (5, 2)])
@@ -39,35 +26,6 @@ def test_proven_ends_equal_a_literal_search(heaps: tuple[int, ...], left: int) -
         CERTAIN * result,
         result * count if result else None,
     )
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_lines_are_whole_legal_turns_best_first_and_begin_differently(slug: str) -> None:
-    for steps in (0, 9, 20):
-        position = walk(slug, 1, steps)
-        lines = generic.analyse(position, SMALL, 3).lines
-        for line in lines:
-            after = position
-            for turn in line.turns:
-                after = play_whole_turn(after, turn)
-        for line, next_line in pairwise(lines):
-            assert line.turns[0] != next_line.turns[0]
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> None:
-    found = 0
-    for seed in range(12):
-        position = walk(slug, seed, 400)
-        win = winning_turn(position, lambda position: position.legal_moves())
-        if win is not None:
-            found += 1
-            turn = generic.choose_turn(position, Budget(1), seed)
-            after = play_whole_turn(position, turn)
-            assert after.outcome is not None
-            assert after.outcome.winner is position.to_move
-            assert generic.analyse(position, Budget(1)).lines[0].value.wins_in == 1
-    assert found
 
 
 def test_the_same_budget_and_seed_are_deterministic() -> None:

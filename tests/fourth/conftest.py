@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import ROOT, BotProcess
+from ringfall.testing.sandbox import new_sandbox
 from sandbox import Sandbox
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.process import ROOT, BotProcess
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -10,15 +10,15 @@ import pytest
 from engine import LEVELS, Budget, analyse, choose_turn
 from engine.matches import openings, play_match
 from engine.players import level_player, play_randomly
+from ringfall.testing.process import ROOT
+from ringfall.testing.turns import played
 from rules import play_whole_turn, turns, winning_turn
-from tests.e2e.process import ROOT
 from tests.fourth.law import GAME, QuartetPosition
-from tests.rules.turn_texts import played
 
 
 def test_the_tests_of_all_games_pass() -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.game", "tests.fourth.registered"],
+        [sys.executable, "-m", "ringfall.testing", "tests.fourth.package"],
         cwd=ROOT,
         capture_output=True,
         text=True,

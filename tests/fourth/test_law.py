@@ -6,11 +6,11 @@ from enum import Enum
 
 import pytest
 
+from ringfall.testing.turns import played
 from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft, play_turn
 from rules.lattice import bits
 from rules.symmetry import canonical
 from tests.fourth.law import BOARD, GAME, LATTICE, QuartetPosition, Reason
-from tests.rules.turn_texts import played
 
 START = GAME.start()
 

@@ -10,11 +10,11 @@ import pytest_asyncio
 from PIL import Image
 
 from guide import get_guide
+from ringfall.testing.table import Table, record, sit_down
 from rules import GAMES
 from sandbox import Sandbox
 from tests.e2e.lessons import labels as button_labels
 from tests.e2e.raw import press
-from tests.e2e.table import Table, record, sit_down
 from tests.e2e.test_replay import describe, said
 from tests.e2e.test_turns import finish, labels, opened, pick
 from tests.fourth.law import GAME, QuartetPosition

@@ -25,19 +25,18 @@ from bot.match.tables.due_messages import board_at
 from bot.messages.kinds import Source
 from bot.profiles import LANGUAGE, MAX_MATCHES
 from bot.tools.databases import inspect
+from ringfall.testing.posted import of_challenge, of_match
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, plans_on
 from rules import GAMES, turns
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import (
     DELIVERING,
     dailies_on,
     duties_of,
     match_puzzles_on,
-    plans_on,
     seasons_on,
     tries_on,
     watching_on,
 )
-from tests.posted import of_challenge, of_match
 
 PEOPLE = (ANA, BEN, CLEO)
 # Above the ids of the other interactions; an id that comes twice would be a repeat.

@@ -10,8 +10,8 @@ import pytest
 
 from bot.logs import set_up_logs
 from bot.settings import LogFormat
+from ringfall.testing.logs import logging_put_back
 from tests.fuzz.inputs import CANARY
-from tests.logs import logging_put_back
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from bot.match.model import Match
+from ringfall.testing.matches import new_match, random_match
 from rules import GAMES
-from tests.bot.positions import new_match, random_match
 
 FAMILY = "👨‍👩‍👧‍👦"
 ZALGO = "Z" + "\u0351\u0329\u033f\u0489" * 12

@@ -32,13 +32,13 @@ from bot.storage.backups import examine
 from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
 from bot.tools.databases import inspect
 from bot.tools.stats import copied
+from ringfall.testing.tables import put_tables
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
 from rules import GAMES, MoveError
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
 from tests.cogs import new_season, post_tables, seasons_on
 from tests.fuzz.calls import calls_of
 from tests.fuzz.inputs import damaged, few, hostile
 from tests.fuzz.promises import check_refusal, check_sentence
-from tests.tables import put_tables
 
 CALLS_EACH = 6
 HEADER_BYTES = 100

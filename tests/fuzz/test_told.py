@@ -29,11 +29,11 @@ from bot.storage import Database, StorageError
 from bot.texts import Texts
 from engine.protocol import serve
 from engine.puzzles import format_puzzle, parse_puzzle, puzzles
+from ringfall.testing.routes import PAGES, actions
 from rules import GAMES, AnyGame, OptionError, Side
 from rules.record import format_record, parse_record
 from tests.fuzz.inputs import HOSTILE, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
-from tests.routes import PAGES, actions
 
 pytestmark = pytest.mark.usefixtures("no_bug")
 

@@ -21,13 +21,13 @@ from bot.match.terms import Opening, start_of
 from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
+from ringfall.testing.matches import NAMES, STARTED_AT
+from ringfall.testing.walks import random_turn
 from rules import GAMES, AnyGame, PositionError
 from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError
-from tests.bot.positions import NAMES, STARTED_AT
 from tests.fuzz.inputs import LONGEST_OPTION, damaged, few, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_draft, check_refusal
-from tests.rules.walks import random_turn
 
 pytestmark = pytest.mark.usefixtures("no_bug")
 

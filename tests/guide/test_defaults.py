@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guide import Fact, Guide, get_guide, register_guide
+from ringfall.testing.guides import ROOM
+from ringfall.testing.walks import Start, positions, random_turn
 from rules import GAMES, AnyPosition, Move, register_game
-from tests.guide.helpers import ROOM
-from tests.rules.walks import Start, positions, random_turn
 
 law = settings(deadline=None, max_examples=40)
 

@@ -12,8 +12,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rendering import AdvantageChart, BoardView, PictureFormat, Pin, render_advantage, render_png
+from ringfall.testing.pictures import played
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
-from tests.rendering.positions import RUST, TZAAR, ZERTZ, played
+from tests.rendering.positions import RUST, TZAAR, ZERTZ
 from tests.rules.diagrams import diagram
 from tests.rules.tzaar.boards import at as tzaar
 

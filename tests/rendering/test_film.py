@@ -15,8 +15,9 @@ from rendering.palettes import palette_for
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.themes import EQUIPMENT, THEMES
+from ringfall.testing.pictures import random_steps
 from rules import AnyGame, Side
-from tests.rendering.positions import RUST, TZAAR, ZERTZ, random_steps
+from tests.rendering.positions import RUST, TZAAR, ZERTZ
 
 STILLS = 12
 FILMS = pytest.mark.parametrize(

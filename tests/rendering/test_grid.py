@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
-
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from rendering import MAX_TILES, BoardBranch, BoardView, Tile, render_grid, window
-from rendering.tree import COLUMNS, ROWS, paint_tree
-from rules import GAMES, AnyGame, get_game
-from tests.rendering.positions import EACH_GAME, ZERTZ, random_steps
-
-LARGEST_BYTES = 150_000
-
-
-def tiles(game: AnyGame, count: int) -> list[Tile]:
-    """Return boards of a random game, the last of its first thirty steps."""
-    steps = list(random_steps(game, {}, seed=4))[:30]
-    return [
-        Tile(game, position, BoardView(("Ana", "Ben"), before=before, turn=turn, caption=f"{n}"))
-        for n, (before, turn, position) in enumerate(steps[-count:])
-    ]
-
-
-def drawn(among: Sequence[Tile]) -> Image.Image:
-    data = render_grid(among)
-    assert len(data) <= LARGEST_BYTES
-    return Image.open(io.BytesIO(data))
-
-
-@EACH_GAME
-def test_a_full_grid_is_a_small_file(game: AnyGame) -> None:
-    """Also with other games."""
-    others = [tiles(each, 1)[0] for each in GAMES.values()]
-    for among in (tiles(game, MAX_TILES), [*tiles(game, MAX_TILES - len(others)), *others]):
-        picture = drawn(among)
-        assert (picture.size, picture.mode) == ((1200, 760), "P")
+from rendering import BoardView, Tile, window
+from rendering.tree import COLUMNS, ROWS
+from ringfall.testing.games.test_pictures import drawn, tiles
+from rules import GAMES
+from tests.rendering.positions import ZERTZ
 
 
 @pytest.mark.parametrize(
@@ -110,27 +82,3 @@ def test_a_picture_shows_three_columns_and_three_rows() -> None:
     assert window(chain) == [0, 1, 2], "deeper branches are left out"
     assert window([None] * (ROWS + 1)) == [0, 1, 2]
     assert window([None, 0, 0, 0, 0]) == [0, 1, 2, 3], "the first follower needs no row"
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_boards_stand_beside_cards_for_unknown_positions(slug: str) -> None:
-    game = get_game(slug)
-    start = game.start(seed=1)
-    branches = (
-        BoardBranch("1 · first", "→ second", position=start),
-        BoardBranch("2 · any turn", "→ third", parent=0),
-        BoardBranch("3 · other", "→ fourth", parent=0, position=start),
-    )
-    one, more = (paint_tree(game, start, BoardView(), branches[:n]) for n in (1, 3))
-    tile = paint_tree(game, start, BoardView(), (branches[0], branches[2]))
-    assert more.size == (3 * 360 + 2 * 60, 2 * tile.height)
-    assert one.size[0] == more.width == 1200, "the present board comes before the only branch"
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_present_board_comes_first_as_long_as_there_is_room(slug: str) -> None:
-    game = get_game(slug)
-    start = game.start(seed=1)
-    chain = [BoardBranch(str(n), "", n - 1 if n else None, start) for n in range(COLUMNS)]
-    widths = [paint_tree(game, start, BoardView(), chain[: n + 1]).width for n in range(COLUMNS)]
-    assert widths == [1200] * COLUMNS

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
-from itertools import product
-from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
 
-from rendering import BoardView, Words, scene_for
+from rendering import BoardView, scene_for
 from rendering.labels import fixed_labels, name_label
 from rendering.layout import (
     BoardLayout,
@@ -24,20 +20,20 @@ from rendering.layout import (
 from rendering.masks import Place
 from rendering.painter import layout_of
 from rendering.pieces import stack_lift
-from rendering.scene import CellLook, Ground, Point
-from rendering.sprites import draw_icon, sprites_for, sprites_of
+from rendering.scene import CellLook, Ground
+from rendering.sprites import sprites_for
 from rendering.text import Weight, width_of, wrap
-from rendering.theme import PanelSizes, contrast
-from rendering.themes import EQUIPMENT, THEMES, theme_for
-from rules import AnyGame, Side
-from tests.rendering.positions import EACH_GAME, LOOKS, RUST, TZAAR, ZERTZ, random_steps, starts
+from rendering.theme import PanelSizes
+from rendering.themes import theme_for
+from ringfall.testing.games.test_layout import check_centred
+from ringfall.testing.pictures import random_steps
+from rules import AnyGame
+from tests.rendering.positions import RUST, TZAAR, ZERTZ
 
 SIZES = PanelSizes()
-
+PITCH = 90
 
 ZOOMS = (1.0, 1.1, 1.2, 1.3, 1.45, 1.6, 1.75)
-
-EACH_START = pytest.mark.parametrize(("game", "options"), list(starts()))
 
 
 def test_the_board_is_oriented_as_in_the_rules() -> None:
@@ -62,41 +58,6 @@ def test_neighbours_in_and_between_level_rows_are_one_pitch_apart() -> None:
         assert (x - g3[0]) ** 2 + (y - g3[1]) ** 2 == pytest.approx(1)
 
 
-@EACH_START
-def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, str]) -> None:
-    """All cells lie inside the area, centred, and span it in one direction.
-
-    No other format of the picture would show them larger.
-    """
-    view = BoardView()
-    sprites = sprites_of(scene_for(game, game.start(options), view), view)
-    box = sprites.layout.board
-    points, reach, squash = _board(game, options)
-    layout = board_layout(points, box, reach, squash)
-    for form in (PictureFormat.CARD, PictureFormat.BROAD_CARD):
-        other = board_layout(points, picture_layout(SIZES, 1200, form).board, reach, squash)
-        assert other.pitch <= layout.pitch
-    width, height = _centred(layout, points, box, (reach[0], reach[1] * squash))
-    assert max(width / box.width, height / box.height) > 0.99
-
-
-def _centred(
-    layout: BoardLayout, points: Iterable[Point], box: Box, reach: tuple[float, float]
-) -> tuple[float, float]:
-    """Check that a board lies in the middle of its area; return its width and height."""
-    pixels = [layout.pixel(point) for point in points]
-    across, up = (length * layout.pitch for length in reach)
-    left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
-    top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
-    assert box.left - 1 <= left
-    assert right <= box.right + 1
-    assert box.top - 1 <= top
-    assert bottom <= box.bottom + 1
-    assert left - box.left == pytest.approx(box.right - right, abs=2)
-    assert top - box.top == pytest.approx(box.bottom - bottom, abs=2)
-    return right - left, bottom - top
-
-
 @pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_shrunken_board_is_centred_and_drawn_larger_in_few_steps(
@@ -108,7 +69,7 @@ def test_a_shrunken_board_is_centred_and_drawn_larger_in_few_steps(
         scene = scene_for(game, position, BoardView(before=before, turn=moves))
         sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False)
         layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
-        width, height = _centred(layout, (cell.point for cell in scene.cells), box, reach)
+        width, height = check_centred(layout, (cell.point for cell in scene.cells), box, reach)
         layouts.append(layout)
         zoom = round(layout.pitch / layouts[0].pitch, 6)
         most = min(box.width / width, box.height / height) * zoom
@@ -186,17 +147,6 @@ def test_the_boxes_of_a_picture_do_not_overlap_or_leave_it(width: int) -> None:
     assert parts[-1].right < layout.size[0]
 
 
-def _board(
-    game: AnyGame, options: dict[str, str]
-) -> tuple[tuple[Point, ...], tuple[float, float], float]:
-    """Return the cells of a board, its reach beyond them, and its squash."""
-    scene = scene_for(game, game.start(options), BoardView())
-    own = theme_for("wood", scene.equipment, colour_blind=False).equipment
-    return scene.frame, own.reach, own.sizes.squash
-
-
-PITCH = 90
-
 HEIGHTS = (1, 2, 5, 9, 10, 12, 20)
 
 PHONE = 360 / 1200
@@ -235,47 +185,6 @@ def test_stack_heights_are_readable_on_a_phone(height: int) -> None:
     (label,) = fixed_labels(theme, PITCH, look)
     assert label.text == str(height)
     assert label.size * PHONE >= 8
-
-
-@pytest.mark.parametrize("theme_name", THEMES)
-@pytest.mark.parametrize("equipment", EQUIPMENT)
-def test_coordinates_of_vacant_cells_are_muted_except_during_a_choice(
-    theme_name: str, equipment: str
-) -> None:
-    theme = theme_for(theme_name, equipment, colour_blind=False)
-    ground, look = theme.equipment.board, CellLook(Ground.CELL)
-    inside = ground.recess or theme.page
-    quiet, emphasised = (
-        contrast(name_label(theme, PITCH, look, "e5", emphasised=emphasised).ink, inside)
-        for emphasised in (False, True)
-    )
-    assert 4.5 <= quiet <= 6
-    assert emphasised >= 1.3 * quiet
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("equipment", EQUIPMENT)
-def test_icons_stand_out_from_their_panel(equipment: str, look: dict[str, Any]) -> None:
-    """Also black ones in the dark theme and on a poster, and white ones in the light theme."""
-    theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
-    grounds = (theme.panel, theme.tint, theme.walnut)
-    for piece, ground, diameter in product(theme.equipment.pieces, grounds, (41, 28)):
-        tile, _ = draw_icon(theme, diameter, piece, ground, plain=True)
-        difference = ImageChops.difference(tile, Image.new("RGB", tile.size, ground)).convert("L")
-        assert sum(difference.histogram()[60:]) > 0.08 * tile.width * tile.height
-
-
-@EACH_GAME
-def test_the_caption_of_a_rotated_board_says_so(game: AnyGame) -> None:
-    words = Words(turned="um 180° gedreht")
-
-    def caption(bottom: Side, text: str) -> str:
-        view = BoardView(bottom=bottom, caption=text, words=words)
-        return scene_for(game, game.start(seed=0), view).caption
-
-    assert caption(Side.FIRST, "Match 12") == "Match 12"
-    assert caption(Side.SECOND, "Match 12") == "Match 12 · um 180° gedreht"
-    assert caption(Side.SECOND, "") == "um 180° gedreht"
 
 
 def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short() -> None:

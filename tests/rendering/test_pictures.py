@@ -8,7 +8,6 @@ import itertools
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -18,73 +17,19 @@ from msgspec.structs import replace
 from PIL import Image
 
 from rendering import BoardView, PictureFormat, Words, render_png, scene_for
-from rendering.games import DRAWINGS
-from rendering.palette import colour_steps as steps
 from rendering.png import QUICK, SMALL, png_file
 from rendering.sprite_cache import CACHE, MEGABYTE, OVERHEAD_BYTES, ImageCache, Sprite
 from rendering.sprites import sprites_of
-from rendering.theme import PanelSizes, Tone
+from rendering.theme import Tone
 from rendering.themes import THEMES, theme_for
+from ringfall.testing.games.test_pictures import NAMES, OUTCOMES, check_panels
+from ringfall.testing.pictures import LOOKS, opened, random_steps
 from rules import GAMES, AnyGame, AnyPosition, Outcome, Side
-from tests.rendering.positions import (
-    EACH_GAME,
-    LOOKS,
-    RUST,
-    TZAAR,
-    ZERTZ,
-    crowded,
-    forget_sprites,
-    fully_dropped,
-    opened,
-    random_steps,
-    starts,
-)
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, crowded, fully_dropped
 from tests.rules.diagrams import diagram
 
+ONE_AWAY = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 1/2/3 3/3/2 2/3/5 1 37/standard turn"
 LARGEST_BYTES, LARGEST_BYTES_OF_LARGE = 110_000, 140_000
-
-FORMS: list[dict[str, Any]] = [
-    {"format": form} for form in (PictureFormat.CARD, PictureFormat.LARGE, PictureFormat.POSTER)
-]
-
-SHADOW = 12
-
-LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
-
-
-@EACH_GAME
-def test_a_picture_is_a_landscape_palette_png(game: AnyGame) -> None:
-    image = opened(render_png(game, game.start(), BoardView()))
-    assert (image.format, image.mode, image.size) == ("PNG", "P", (1200, 800))
-
-
-@EACH_GAME
-@pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_a_banner_stands_above_the_picture_and_its_frame_hides_no_more_than_margins(
-    game: AnyGame, look: dict[str, Any]
-) -> None:
-    view = BoardView(**look)
-    plain = opened(render_png(game, game.start(), view)).convert("RGB")
-    framed = opened(render_png(game, game.start(), replace(view, banner="TRY"))).convert("RGB")
-    (width, height), edge = plain.size, PanelSizes().frame
-    assert framed.size == (width, height + PanelSizes().banner)
-    corners = [(0, 0), (width - 1, 0), (0, framed.height - 1), (width - 1, framed.height - 1)]
-    (colour,) = {framed.getpixel(corner) for corner in corners}
-    assert colour not in {plain.getpixel((edge, y)) for y in range(height)}
-    inside = plain.crop((edge, 0, width - edge, height - edge))
-    box = (edge, PanelSizes().banner, width - edge, framed.height - edge)
-    assert framed.crop(box).tobytes() == inside.tobytes()
-
-
-@pytest.mark.parametrize(("game", "options"), list(starts()))
-def test_the_positions_of_a_whole_game_can_be_drawn(game: AnyGame, options: dict[str, str]) -> None:
-    """In every form, also in the middle of turns; small, and every third position, for speed."""
-    drawn = itertools.islice(random_steps(game, options, seed=3), 0, None, 3)
-    for index, (before, moves, position) in enumerate(drawn):
-        bottom = Side.FIRST if index % 3 else Side.SECOND
-        form: dict[str, Any] = FORMS[index % len(FORMS)] | LOOKS[index % len(LOOKS)]
-        view = BoardView(**form, bottom=bottom, before=before, turn=moves, width=300)
-        assert opened(render_png(game, position, view)).width == 300
 
 
 @settings(deadline=None, max_examples=20)
@@ -99,35 +44,10 @@ def test_any_text_can_be_drawn(names: tuple[str, str], caption: str, template: s
     assert opened(render_png(ZERTZ, ZERTZ.start(), view)).size == (300, 200)
 
 
-@pytest.mark.parametrize("name", ["", "Ana", LONG, "🦊", "王小明", LONG.replace(" ", "")])
-@pytest.mark.parametrize("outcome", [None, Outcome(Side.SECOND, ()), Outcome(None, ())])
-@EACH_GAME
-def test_no_text_overflows_its_panel(game: AnyGame, name: str, outcome: Outcome | None) -> None:
-    """The page around the panels keeps its colour, however long the texts are."""
-    phrases = dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
-    words = Words(moving=LONG, won=LONG, phrases=phrases)
-    position = diagram("zertz", _ONE_AWAY) if game is ZERTZ else game.start()
-    view = BoardView((name, name), caption=LONG * 2, words=words, outcome=outcome)
-    image = opened(render_png(game, position, view)).convert("RGB")
-    layout = sprites_of(scene_for(game, position, view), view).layout
-    board, card = layout.board, layout.card
-    if board.bottom <= card.top:
-        between = (0, board.bottom + SHADOW, 1200, card.top)
-        gaps = [between, (0, card.top, card.left, 800)]
-    else:
-        gaps = [(board.right + SHADOW, 0, card.left, 800), (card.left, 0, 1200, card.top)]
-    gaps += [(card.right, card.top, 1200, 800), (card.left, card.bottom, 1200, 800)]
-    theme = theme_for("wood", scene_for(game, position, view).equipment, colour_blind=False)
-    table = set(steps(theme.page, theme.grain))
-    for gap in gaps:
-        colours = image.crop(gap).getcolors() or []
-        assert {_block(colour) for _, colour in colours} <= set(map(_block, table))
-
-
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_a_goal_that_one_step_completes_is_marked_inside_its_column(look: dict[str, Any]) -> None:
     """The padding at the right of both players' parts of the card is empty."""
-    position, view = diagram("zertz", _ONE_AWAY), BoardView(**look)
+    position, view = diagram("zertz", ONE_AWAY), BoardView(**look)
     image = opened(render_png(ZERTZ, position, view)).convert("RGB")
     sprites = sprites_of(scene_for(ZERTZ, position, view), view)
     sizes, layout = sprites.theme.sizes, sprites.layout
@@ -198,18 +118,6 @@ def test_the_colour_blind_set_tells_the_sides_apart_by_shape(
     assert not any(piece.block for piece in plain.values())
 
 
-@EACH_GAME
-def test_concurrent_threads_draw_the_same_picture(game: AnyGame) -> None:
-    """Two threads that fill the cache at once draw what a new process draws."""
-    positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 12)]
-    jobs = [(position, BoardView(width=480)) for position in positions * 2]
-    forget_sprites()
-    with ThreadPoolExecutor(2) as pool:
-        drawn = list(pool.map(lambda job: render_png(game, *job), jobs))
-    forget_sprites()
-    assert drawn == [render_png(game, *job) for job in jobs]
-
-
 def test_the_same_picture_has_the_same_bytes_in_every_process() -> None:
     code = (
         "import hashlib, rules, rendering\n"
@@ -234,14 +142,6 @@ def test_the_same_picture_has_the_same_bytes_in_every_process() -> None:
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(KeyError, match="pink"):
         render_png(ZERTZ, ZERTZ.start(), BoardView(theme="pink"))
-
-
-_ONE_AWAY = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 1/2/3 3/3/2 2/3/5 1 37/standard turn"
-
-
-def _block(colour: Any) -> tuple[int, ...]:
-    """Return the block in which Pillow considers colours equal."""
-    return tuple(band >> 2 for band in colour)
 
 
 COLOURS = [(shade, 255 - shade, 7) for shade in range(256)]
@@ -356,3 +256,9 @@ def _bytes_of_images() -> int:
     gc.collect()
     images = [found for found in gc.get_objects() if isinstance(found, Image.Image)]
     return sum(image.width * image.height * len(image.getbands()) for image in images)
+
+
+@NAMES
+@OUTCOMES
+def test_no_text_overflows_a_panel_with_three_goals(name: str, outcome: Outcome | None) -> None:
+    check_panels(ZERTZ, diagram("zertz", ONE_AWAY), name, outcome)

@@ -7,9 +7,9 @@ import pytest
 from rendering import BoardView, scene_for
 from rendering.layout import row_point
 from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, NoticeKind, Phrase
+from ringfall.testing.pictures import look_of, random_steps, scene_after, scene_of
 from rules.rust import PLACES
-from tests.rendering.positions import RUST, random_steps
-from tests.rendering.scenes import look_of, scene_after, scene_of
+from tests.rendering.positions import RUST
 from tests.rules.diagrams import diagram
 
 # The x stone on g5 may jump over o on i5 and then over its own m5.

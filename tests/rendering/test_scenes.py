@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 from msgspec.structs import replace
 from PIL import ImageChops
 
-from rendering import BoardView, Scene, Words, get_drawing, register_equipment, scene_for
+from rendering import BoardView, register_equipment, scene_for
 from rendering.cells import draw_cell
 from rendering.painter import layout_of, paint
 from rendering.palettes import read_shipped, sample_all
@@ -21,68 +18,7 @@ from rendering.scene import CellLook, Ground
 from rendering.sprites import sprites_of
 from rendering.theme import Piece
 from rendering.themes import EQUIPMENT, THEMES, theme_for
-from rules import AnyGame, Outcome, Side
-from tests.rendering.positions import EACH_GAME, TZAAR, random_steps
-
-
-@EACH_GAME
-def test_every_reason_has_words(game: AnyGame) -> None:
-    for reason in game.reasons:
-        view = BoardView(outcome=Outcome(None, (reason,)))
-        detail = scene_for(game, game.start(), view).notice.detail.text
-        assert detail
-        assert "{" not in detail
-
-
-@EACH_GAME
-def test_every_word_of_a_game_can_be_translated(game: AnyGame) -> None:
-    words = Words(phrases={key: f"<{key}>" for key in get_drawing(game.slug).phrases})
-    for before, moves, position in random_steps(game, {}, seed=2):
-        view = BoardView(before=before, turn=moves, words=words)
-        for text in words_in(scene_for(game, position, view)):
-            assert re.sub("<[a-z-]+>| · ", "", text) == ""
-
-
-def words_in(scene: Scene) -> Iterator[str]:
-    """Yield the texts that a game chooses; who has won is said in the words of all games."""
-    if not any(panel.won for panel in scene.panels):
-        yield scene.notice.title.text
-    yield scene.notice.detail.text
-    yield scene.stock.title
-    for panel in scene.panels:
-        for bar in panel.bars:
-            yield from (bar.words, bar.lead, bar.rest, bar.label)
-
-
-@EACH_GAME
-def test_the_second_side_sees_the_board_rotated_by_180_degrees(game: AnyGame) -> None:
-    for before, moves, position in islice(random_steps(game, {}, seed=2), 0, None, 7):
-        plain, turned = (
-            scene_for(
-                game, position, BoardView(("Ana", "Ben"), before=before, turn=moves, bottom=side)
-            )
-            for side in Side
-        )
-        assert turned.panels == plain.panels[::-1]
-        for cell, opposite in zip(plain.cells, turned.cells, strict=True):
-            assert cell.name == opposite.name
-            assert opposite.point == (-cell.point[0], -cell.point[1])
-        for arrow, opposite in zip(plain.arrows, turned.arrows, strict=True):
-            assert opposite.start == (-arrow.start[0], -arrow.start[1])
-
-
-@EACH_GAME
-def test_every_cell_of_the_last_turn_is_marked(game: AnyGame) -> None:
-    """By a mark, a ghost or an arrow, also in the middle of the turn."""
-    for before, moves, position in random_steps(game, {}, seed=2):
-        scene = scene_for(game, position, BoardView(before=before, turn=moves))
-        ends = {point for arrow in scene.arrows for point in (arrow.start, arrow.end)}
-        cells = {cell.name: cell for cell in scene.cells}
-        for name in re.findall(r"[a-z]\d+", game.format_moves(moves)):
-            cell, look = cells[name], cells[name].look
-            is_ghost = look.taken is not None or look.ground is not Ground.CELL
-            assert look.mark is not None or is_ghost or cell.point in ends, name
-
+from tests.rendering.positions import TZAAR
 
 FLAT = EQUIPMENT["slab"]["wood"].pieces["white tott"]
 

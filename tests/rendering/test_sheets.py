@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from rendering import (
     MAX_SEASON_ROWS,
@@ -26,25 +24,15 @@ from rendering import (
     Winner,
     render_advantage,
     render_chart,
-    render_emojis,
     render_results,
     render_rivalry,
     render_season,
 )
 from rendering.advantage import PIN_RADIUS, spread_pins
 from rendering.chart import choose_levels
-from rules import AnyGame
-from tests.rendering.positions import EACH_GAME
+from ringfall.testing.games.test_emojis import opened
 
-MOST_BYTES = 100_000
 LOOKS = [("wood", False), ("night", True)]
-
-
-def opened(png: bytes, height: int | None = 800) -> Image.Image:
-    assert len(png) <= MOST_BYTES
-    picture = Image.open(io.BytesIO(png))
-    assert (picture.mode, picture.size) == ("P", (1200, height or picture.height))
-    return picture.convert("RGB")
 
 
 @pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
@@ -135,20 +123,6 @@ def test_the_table_of_a_season_is_as_high_as_its_rows_on_an_unbroken_card(
     assert heights == sorted(heights)
     assert heights[1] - heights[0] == 124
     assert heights[2] == heights[3] <= 800, "two columns of eight"
-
-
-@EACH_GAME
-def test_the_card_of_a_first_meeting_shows_the_pieces_of_the_game(game: AnyGame) -> None:
-    people = (Rival("Ana", "1,512"), Rival("M" * 60))
-    card = Rivalry(people, (0, 0), "first meeting", (), "", (), game=game)
-    picture = opened(render_rivalry(card))
-    row = picture.crop((66, 410, 1134, 520))
-    panel = row.getpixel((0, 0))
-    filled = [
-        any(row.getpixel((x, y)) != panel for y in range(row.height)) for x in range(row.width)
-    ]
-    begun = sum(now and not before for before, now in pairwise([False, *filled]))
-    assert begun == len(render_emojis(game))
 
 
 def test_a_players_dot_is_the_same_beside_the_name_and_below() -> None:

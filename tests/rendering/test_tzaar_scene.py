@@ -18,10 +18,10 @@ from rendering.scene import (
     Panel,
     Phrase,
 )
+from ringfall.testing.pictures import look_of, random_steps, scene_after, scene_of
 from rules import Outcome, Side, play_turn
 from rules.tzaar import PLACES
-from tests.rendering.positions import TZAAR, random_steps, stacked
-from tests.rendering.scenes import look_of, scene_after, scene_of
+from tests.rendering.positions import TZAAR, stacked
 
 # White has one Tzaar left and can capture c3 from c1 or d4; Black has two of each type.
 FEW = {

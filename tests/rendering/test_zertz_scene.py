@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.layout import hex_point
 from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, NoticeKind, Phrase
+from ringfall.testing.pictures import look_of, played, random_steps, scene_after, scene_of
 from rules import AnyPosition, Outcome, Side
-from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
-from tests.rendering.scenes import look_of, scene_after, scene_of
+from tests.rendering.positions import BOARDS, ZERTZ
 from tests.rules.diagrams import diagram
 
 # The encyclopedia's example: the white marble on e5 can capture d5, b4 and a2.

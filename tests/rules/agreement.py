@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Protocol, TypeVar
 
+from ringfall.testing.turns import step as step_of
 from rules import AnyPosition, is_turn_over
-from tests.rules.turn_texts import step as step_of
 
 LiteralT = TypeVar("LiteralT", bound="LiteralPosition")
 

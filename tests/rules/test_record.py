@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ringfall.testing.turns import canonical
 from rules import GAMES, AnyPosition, OptionError, get_game, turns
 from rules.own_rows import OwnRows
 from rules.record import GameRecordError, Record, format_record, parse_record
 from rules.record_lines import tidy
 from tests.rules.rust import boards as rust
-from tests.rules.turn_texts import canonical
 from tests.rules.tzaar import boards as tzaar
 from tests.rules.zertz import boards as zertz
 

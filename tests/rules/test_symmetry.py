@@ -2,62 +2,16 @@
 
 from __future__ import annotations
 
-import random
-import re
-
 import pytest
 from hypothesis import assume, given, reject
-from hypothesis import strategies as st
 
-from rules import GAMES, PositionError, play_turn
+from ringfall.testing import walks
+from ringfall.testing.walks import Start, positions
+from rules import GAMES, PositionError
 from rules.symmetry import canonical
-from tests.rules import walks
-from tests.rules.walks import Start, positions, random_turn, starts
-
-law = walks.law(40)
-SEEDS = st.integers(0, 2**32)
-MOST_TURNS = 60
 
 
-@law
-@given(starts(), SEEDS)
-def test_a_game_seen_through_a_symmetry_is_the_same_game(start: Start, seed: int) -> None:
-    game, position = start
-    ways = game.symmetries(position)
-    if not ways:
-        return
-    assume(len(canonical(game, position).ways) == len(ways))
-    way, chance = ways[seed % len(ways)], random.Random(seed)
-    image = position
-    for _ in range(MOST_TURNS):
-        assert canonical(game, image).key == canonical(game, position).key
-        assert image.count_turns() == position.count_turns()
-        assert (image.to_move, image.outcome) == (position.to_move, position.outcome)
-        if position.outcome is not None:
-            break
-        steps = random_turn(position, chance)
-        text = game.format_turn(position, steps)
-        seen = re.sub("[a-z][0-9]", lambda found: way.images[found[0]], text)
-        assert canonical(game, image).turn(seen) == canonical(game, position).turn(text)
-        position = play_turn(position, steps)
-        image = play_turn(image, game.parse_turn(image, seen))
-
-
-@law
-@given(positions(), SEEDS)
-def test_a_canonical_turn_is_shown_as_an_equivalent_legal_turn(start: Start, seed: int) -> None:
-    game, position = start
-    assume(position.outcome is None)
-    steps = random_turn(position, random.Random(seed))
-    merged = canonical(game, position)
-    turn = merged.turn(game.format_turn(position, steps))
-    shown = merged.shown(turn)
-    assert merged.turn(shown) == turn
-    after = play_turn(position, game.parse_turn(position, shown))
-    assert canonical(game, after).key == canonical(game, play_turn(position, steps)).key
-
-
-@law
+@walks.law(40)
 @given(positions())
 def test_swapped_sides_play_the_same_game(start: Start) -> None:
     game, position = start
@@ -73,15 +27,6 @@ def test_swapped_sides_play_the_same_game(start: Start) -> None:
     assert other.to_move is position.to_move.opponent
     assert canonical(game, other).key == canonical(game, position).key
     assert other.count_turns() == position.count_turns()
-
-
-@law
-@given(positions(), positions())
-def test_only_equivalent_positions_have_the_same_key(one: Start, other: Start) -> None:
-    (game, first), (_, second) = one, other
-    if game is other[0] and canonical(game, first).key == canonical(game, second).key:
-        assert first.count_turns() == second.count_turns()
-        assert (first.outcome is None) == (second.outcome is None)
 
 
 @pytest.mark.parametrize(

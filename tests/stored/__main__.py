@@ -36,16 +36,16 @@ from bot.settings import Settings, Token
 from bot.storage import Database
 from bot.storage.schema import failed_starts, matches
 from bot.tools.databases import move
+from ringfall.testing.process import ANSWER_SECONDS, RINGFALL, BotProcess
+from ringfall.testing.table import Table, choose, form_behind, more_form, settings_page, sit_down
+from ringfall.testing.world import any_turn, mover
 from rules import GAMES, Side, get_game
 from rules.formats import write_record
 from rules.record import Record
 from sandbox import Actor, Rate, Sandbox
-from tests.bot.world import any_turn, mover
 from tests.e2e import test_answers_only as friends
 from tests.e2e import test_puzzles as puzzles
 from tests.e2e import test_trying as trying
-from tests.e2e.process import ANSWER_SECONDS, RINGFALL, BotProcess
-from tests.e2e.table import Table, choose, form_behind, more_form, settings_page, sit_down
 from tests.e2e.test_challenges import bid, challenged, chosen
 from tests.e2e.test_computer import first_board
 from tests.e2e.test_guesses import type_turn

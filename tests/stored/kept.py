@@ -8,8 +8,8 @@ import lzma
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from ringfall.testing.process import ANSWER_SECONDS
 from sandbox import Rate, Sandbox
-from tests.e2e.process import ANSWER_SECONDS
 
 RELEASE = "0.2.0"
 FOLDER = Path(__file__).parent / RELEASE

@@ -14,10 +14,10 @@ import pytest
 from bot.clock import Clock, utc_now
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
+from ringfall.testing.sandbox import new_sandbox
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.table import Table, sit_down
 
 
 @pytest.fixture

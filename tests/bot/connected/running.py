@@ -19,10 +19,10 @@ from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.settings import Deadlines, Settings, read_settings
+from ringfall.testing.process import ANSWER_SECONDS, EXPERIENCED
+from ringfall.testing.tables import database_at, put_tables
 from sandbox import Sandbox
 from sandbox.signals import WAIT_SECONDS
-from tests.e2e.process import ANSWER_SECONDS, EXPERIENCED
-from tests.tables import database_at, put_tables
 
 
 @asynccontextmanager

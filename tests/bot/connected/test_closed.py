@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.match.core import Pauses
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Channel, Sandbox, Thread
 from tests.bot.connected.running import running
-from tests.e2e.table import sit_down
 
 
 async def test_a_board_that_cannot_be_posted_is_the_private_answer(

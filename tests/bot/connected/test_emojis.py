@@ -11,12 +11,12 @@ from structlog.testing import capture_logs
 from bot.cogs.emojis.cog import Emojis, EmojiUpload, emoji_pictures, emoji_upload
 from bot.match.client import Ringfall
 from bot.storage.leases import LEASE
+from ringfall.testing.table import Table
 from sandbox import Message, Problem, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import until
 from tests.bot.round import NewClient
 from tests.cogs import cog_of
-from tests.e2e.table import Table
 from tests.e2e.test_turns import opened
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
+from ringfall.testing.table import form_behind, settings_page, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.conftest import SHORT_PAUSES
 from tests.delivered import carried_out
-from tests.e2e.table import form_behind, settings_page, sit_down
 
 
 @pytest.fixture

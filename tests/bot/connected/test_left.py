@@ -11,11 +11,11 @@ from bot.cogs.servers.service import KEPT
 from bot.discord_io.permissions import lacking_servers, own_member
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.world.models import Event
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
-from tests.e2e.table import Table, sit_down
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from bot.errors import UserError
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from engine import SearchCancelledError
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.cogs import cog_of
-from tests.e2e.table import sit_down
 
 SOON = timedelta(milliseconds=20)
 EDIT = "PATCH /webhooks/*/*/messages/@original"

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bot.match.client import Ringfall
+from ringfall.testing.table import Table
 from sandbox import Actor, Channel, Outage, Sandbox
 from tests.bot.connected.running import running
-from tests.e2e.table import Table
 
 ATTEMPTS = 3
 SESSIONS = ("shard_connect", "shard_resumed")

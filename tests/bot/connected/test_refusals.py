@@ -11,14 +11,14 @@ from typing import Any
 from bot.discord_io.content.buttons import parse_key
 from bot.logs import InteractionOutcome, Observer
 from bot.storage.schema import METADATA
+from ringfall.testing.routes import ROUTES, actions
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
 from tests.bot.connected.running import running
 from tests.delivered import tidied_up
-from tests.e2e.table import sit_down
 from tests.fuzz.promises import check_sentence
-from tests.routes import ROUTES, actions
 
 # One id of each kind: the match and the challenge are there, most of the others are not.
 FORMS = (

@@ -10,11 +10,11 @@ import pytest
 
 from bot.match.core import USUAL_PAUSES, Pauses
 from bot.storage.leases import LEASE
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running
-from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_crashes import ANSWER
 from tests.postgres import PostgresServer
 

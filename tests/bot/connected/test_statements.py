@@ -9,12 +9,12 @@ from datetime import timedelta
 from bot.match.additions import PreviewAddition
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
+from ringfall.testing.services import add
+from ringfall.testing.table import choose, sit_down
 from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
 from tests.bot.connected.running import running
 from tests.delivered import scoreboard_shown, tidied_up
-from tests.e2e.table import choose, sit_down
-from tests.services import add
 
 # Two of them are asked by the test, as it waits.
 MOST_SELECTS, MOST_STATEMENTS = 6, 18

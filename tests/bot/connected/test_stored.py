@@ -25,15 +25,15 @@ from bot.match.terms import Terms, TimeControl
 from bot.storage import Database
 from bot.storage.schema import matches
 from bot.tools.databases import inspect
+from ringfall.testing.services import services_on
+from ringfall.testing.world import any_turn
 from rules import GAMES, turns
 from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
-from tests.bot.world import any_turn
 from tests.cogs import seasons_on
 from tests.delivered import carried_out
 from tests.postgres import PostgresServer
-from tests.services import services_on
 from tests.stored import kept
 
 # The menu below the latest board of a match.

@@ -17,12 +17,12 @@ from bot.match.client import Ringfall
 from bot.match.model import Offer
 from bot.news import Subject
 from bot.settings import Deadlines
+from ringfall.testing.posted import of_match
+from ringfall.testing.process import ANSWER_SECONDS
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running, until
 from tests.bot.test_engine_queue import begin
-from tests.e2e.process import ANSWER_SECONDS
-from tests.e2e.table import sit_down
-from tests.posted import of_match
 
 # Answers are deferred once a handler waits for anything.
 SOON = Deadlines.within(ANSWER_SECONDS, defer_s=0.5)

@@ -9,13 +9,13 @@ import pytest
 from bot.clock import utc_now
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
+from ringfall.testing.posted import of_match
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world.models import Thread
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
-from tests.e2e.table import Table, sit_down
-from tests.posted import of_match
 
 SOON = timedelta(milliseconds=200)
 OFTEN = Pauses(look=SOON, sweep=SOON, scoreboard=SOON)

@@ -10,8 +10,8 @@ from bot.clock import utc_now
 from bot.match.client import Ringfall
 from bot.match.core import Pauses
 from bot.match.tables import clocks
+from ringfall.testing.table import Table, form_behind, settings_page, sit_down
 from sandbox import Actor, Message, Sandbox
-from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 CLAIM, GIVE, WAIT = "Claim the win", "Give a day", "Wait"
 

@@ -18,11 +18,11 @@ from bot.match.client import Ringfall
 from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
+from ringfall.testing.posted import of_challenge
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import deferring_at_once
 from tests.delivered import match_delivered
-from tests.e2e.table import Table, sit_down
-from tests.posted import of_challenge
 
 ANSWER = "POST /interactions/*/*/callback"
 

@@ -10,10 +10,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.match.client import Ringfall
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
 from tests.bot.connected.running import deferring_at_once, running
-from tests.e2e.table import Table, sit_down
 from tests.postgres import PostgresServer
 
 TURNS = 6

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Channel, Delivery, Message, Sandbox
-from tests.e2e.table import sit_down
 
 UNREADABLE: dict[str, Any] = {"id": "12", "type": 0}
 

@@ -20,9 +20,9 @@ from bot.discord_io.outages import INTEREST, FailedStarts, StatusPage, ask
 from bot.discord_io.requests import LONGEST_PAUSE_S, Handshakes, HttpObserver
 from bot.logs import NO_OBSERVER
 from bot.storage import Database
+from ringfall.testing.tables import put_tables
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, agendas
-from tests.tables import put_tables
 
 clock = clockwork.clock
 

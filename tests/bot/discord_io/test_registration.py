@@ -12,10 +12,10 @@ from structlog.testing import capture_logs
 from bot.discord_io.connection import TRUSTED, Registration, digest_of
 from bot.texts import text_files
 from bot.tools.databases import check
+from ringfall.testing.routes import tree_of_all
+from ringfall.testing.world import World
 from sandbox import Problem, Sandbox
 from tests.bot.round import NewClient
-from tests.bot.world import World
-from tests.routes import tree_of_all
 
 REGISTER = "PUT /applications/*/commands"
 

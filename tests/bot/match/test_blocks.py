@@ -10,6 +10,7 @@ import pytest
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES
 from bot.match.model import Match, Offer
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, World
 from rules import Side
 from tests.bot.match.test_interleavings import (
     DAILY,
@@ -25,7 +26,6 @@ from tests.bot.match.test_interleavings import (
     playing,
     rematch,
 )
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
 
 # The others belong to starts of one game.
 OFFERS = [offer for offer in Offer if offer not in (Offer.LOT, Offer.REROLL)]

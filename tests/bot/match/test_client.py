@@ -17,11 +17,11 @@ from bot.logs import NO_OBSERVER
 from bot.match.boards.drawing import PictureService
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
+from ringfall.testing.tables import damage_late, put_tables
 from sandbox import Sandbox
 from tests.bot.clockwork import release_all
 from tests.bot.round import NewClient, connected
 from tests.cogs import cog_of
-from tests.tables import damage_late, put_tables
 
 ELSEWHERE = 5
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ringfall.testing.process import ROOT
 from rules import Option, register_game
 from rules.tzaar import Tzaar
-from tests.e2e.process import ROOT
 
 TEXTS = {
     "en": """

@@ -12,11 +12,11 @@ from bot.match.model import ChallengeState, Match, MessageKind
 from bot.messages.kinds import Sent
 from bot.storage import Database
 from bot.storage.schema import answers, messages
+from ringfall.testing.posted import mark_posted, of_match
+from ringfall.testing.services import services_on
+from ringfall.testing.world import ANA, CHANNEL, World
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, settled
-from tests.bot.world import ANA, CHANNEL, World
-from tests.posted import mark_posted, of_match
-from tests.services import services_on
 
 clock, run = clockwork.clock, clockwork.run
 

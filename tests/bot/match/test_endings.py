@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import Ending, Match, MessageKind, Offer, Result
+from ringfall.testing.world import ANA, BEN, CLEO, World
 from rules import Side
 from tests.bot.match.clock.timed import timed
-from tests.bot.world import ANA, BEN, CLEO, World
 
 
 @pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])

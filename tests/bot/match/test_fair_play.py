@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -10,11 +9,11 @@ import pytest
 from bot.match.fair_play import positions_of
 from bot.match.model import Match
 from bot.match.terms import Opening, Terms
-from rules import GAMES, AnyGame, turns
-from tests.bot.world import ANA, CLEO, World
+from ringfall.testing.world import ANA, CLEO, World
+
+RATED = Terms(rated=True)
 
 DAN = 104
-RATED = Terms(rated=True)
 # The same turns, turned by 180 degrees and mirrored.
 TURNS, TURNED, MIRRORED = ("Wd4,a1", "Gd5,a2"), ("Wd4,g7", "Gd3,g6"), ("Wd4,a1", "Ge4,b1")
 # Turns whose order does not matter.
@@ -82,19 +81,6 @@ async def test_a_random_start_is_guarded_as_soon_as_the_match_begins(world: Worl
         game="tzaar", options=options, challenger_id=CLEO, opponent_id=DAN, opening=opening
     )
     assert not await helps(world, ANA, copy)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-async def test_each_position_a_turn_later_is_refused_in_every_game(
-    world: World, game: AnyGame
-) -> None:
-    rated = await world.match(game=game.slug, options={}, terms=RATED)
-    rated = await world.play_on(rated, 3)
-    fair_play, chance = world.services.fair_play, random.Random(1)
-    later = [after for _, after in turns(rated.position)]
-    for position in chance.sample(later, min(len(later), 5)):
-        assert not await fair_play.helps(ANA, game, [position])
-        assert await fair_play.helps(CLEO, game, [position])
 
 
 async def test_a_player_begins_no_match_from_a_position_while_a_rated_one_runs(

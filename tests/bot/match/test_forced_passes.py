@@ -14,9 +14,9 @@ from bot.match.model import First, Match, MessageKind, Offer
 from bot.match.terms import UNTIMED, Opening, Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import texts_for
+from ringfall.testing.world import ANA, BEN, World, clock_of
 from rules import Side
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, BEN, World, clock_of
 
 # The second side has no stone to drop and no jump, the first one has two stones.
 ENDGAME = "5/6/1--2-1/1-------/2---4/1----3/----3/1-1-o1/-2x1 2/0 11/9 x turn"

@@ -40,14 +40,14 @@ from bot.storage import Database
 from bot.texts import texts_for
 from bot.tools.databases import inspect
 from engine.judging import Judge
+from ringfall.testing.tables import put_tables
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
 from tests.bot.cogs.plans.planning import line, placing, plan
 from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
 from tests.bot.match.clock.timed import STRICT, due, flagged, timed
 from tests.bot.match.interleaving import TO_THE_END, Act, Lane, interleave, overlap, put_gates
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
 from tests.cogs import privacy_on
 from tests.postgres import PostgresServer
-from tests.tables import put_tables
 
 DAILY = Terms(TimeControl.DAY)
 SWAP = Terms(TimeControl.DAY, saving=True, swap=True)

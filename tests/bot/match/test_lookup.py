@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from bot.match.model import Match, MessageKind
 from bot.match.tables.matches import MatchPlace
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
-from tests.posted import of_match
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
 
 async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:

@@ -12,11 +12,11 @@ from bot.match.additions import record_of
 from bot.match.model import OFFER_LINES, Match, MessageKind, Offer, OfferOutcome
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import TAKEBACKS
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World
 from rules import Side
 from rules.record import Record
 from rules.tzaar import SPACES, TzaarPosition, TzaarStage
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.posted import of_match
 
 # The terms of a match in which each may be offered; a random start only before the first turn.
 TERMS: dict[Offer, dict[str, Any]] = {

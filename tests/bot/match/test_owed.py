@@ -17,10 +17,10 @@ from bot.messages.store import MessageStore
 from bot.storage import Database
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.schema import matches
+from ringfall.testing.posted import give_up_card, mark_posted, of_match
+from ringfall.testing.tables import database_at
+from ringfall.testing.world import ANA, BEN, CHANNEL, THREAD, Clock, World
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, THREAD, Clock, World
-from tests.posted import give_up_card, mark_posted, of_match
-from tests.tables import database_at
 
 
 async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from bot.match.client import Ringfall
 from bot.profiles import FORUM, PLACEMENT, Placement
+from ringfall.testing.posted import of_match
 from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.bot.round import NewClient, Round, begin
 from tests.delivered import scoreboard_shown
-from tests.posted import of_match
 
 POST = "POST /channels/*/threads"
 

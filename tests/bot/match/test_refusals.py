@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from pathlib import Path
 
 import pytest
 
 from bot.match.challenge.beginnings import broken
 from bot.match.refusals import reason_text, refusal_text
-from bot.texts import Texts, languages, texts_for
-from guide import GUIDES, AnyGuide, Guide, Refusal, RefusedTurnError, get_guide
+from bot.texts import Texts, texts_for
+from guide import Guide, Refusal, RefusedTurnError, get_guide
+from ringfall.testing.words import said
 from rules import AnyPosition, OptionError, get_game
 from rules.record import GameRecordError
 from tests.rules.rust.boards import CHAIN
@@ -81,33 +80,6 @@ MOVING = tzaar("w", "capture", STACKS)
 LOW = tzaar("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
 
 
-def said(guide: AnyGuide, position: AnyPosition, text: str) -> str:
-    """Return the English sentence of a refusal."""
-    with pytest.raises(RefusedTurnError) as caught:
-        guide.parse_turn(position, text)
-    return reason_text(texts_for("en"), guide.game, caught.value.refusal)
-
-
-def refusal_keys(slug: str) -> set[str]:
-    """Return the keys of all refusals in the code of a game's guide."""
-    return set(re.findall(r"Refusal\(\s*\"([a-z-]+)\"", _code(get_guide(slug))))
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("slug", GUIDES)
-def test_each_refusal_has_a_sentence_and_each_sentence_a_refusal(slug: str, language: str) -> None:
-    assert texts_for(language).group(f"{slug}-refused-").keys() == refusal_keys(slug)
-
-
-@pytest.mark.parametrize("guide", GUIDES.values(), ids=list(GUIDES))
-def test_no_refusal_key_is_composed_at_runtime(guide: AnyGuide) -> None:
-    """`refusal_keys` could not find a composed key."""
-    code = _code(guide)
-    assert len(re.findall(r"\bRefusal\(", code)) == len(
-        re.findall(r"\bRefusal\(\s*\"[a-z-]+\"", code)
-    )
-
-
 @pytest.mark.parametrize(
     ("slug", "position", "text", "sentence"),
     [
@@ -131,23 +103,9 @@ def test_a_refusal_names_the_rule_and_the_places(
     assert words.startswith(sentence[:1].upper() + sentence[1:] if first.isalpha() else sentence)
 
 
-@pytest.mark.parametrize("guide", GUIDES.values(), ids=list(GUIDES))
-def test_a_very_long_text_is_quoted_in_part(guide: AnyGuide) -> None:
-    assert len(said(guide, guide.game.start(), "no " * 2000)) < 150
-
-
 def test_a_refusal_quotes_what_was_typed() -> None:
     zertz_guide = get_guide("zertz")
     with pytest.raises(RefusedTurnError) as caught:
         zertz_guide.parse_turn(zertz_guide.game.start(), "w somewhere")
     refusal = caught.value.quoting("Weiß irgendwo").refusal
     assert "“Weiß irgendwo”" in reason_text(texts_for("en"), zertz_guide.game, refusal)
-
-
-def _code(guide: AnyGuide) -> str:
-    """Return the modules of a game's own guide."""
-    if type(guide) is Guide:
-        return ""
-    folder = Path(inspect.getfile(type(guide))).parent
-    files = (file for file in folder.glob("*.py") if not file.name.startswith("test_"))
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)

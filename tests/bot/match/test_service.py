@@ -19,9 +19,9 @@ from bot.storage import acts
 from bot.storage.errors import UnreadableError
 from bot.storage.schema import matches, turns
 from guide import RefusedTurnError
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World, any_turn, mover
 from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, Side
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World, any_turn, mover
-from tests.posted import of_match
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:

@@ -11,10 +11,10 @@ from bot.match.additions import record_of
 from bot.match.model import First, Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
 from bot.match.turns import check_rematch, stood_at
+from ringfall.testing.world import ANA, BEN, CLEO, World, clock_of
 from rules import Side
 from rules.record import format_record, parse_record
 from tests.bot.cogs.plans.planning import tell
-from tests.bot.world import ANA, BEN, CLEO, World, clock_of
 
 SWAP = Terms(swap=True)
 

@@ -16,11 +16,11 @@ from bot.match.terms import Terms
 from bot.messages.kinds import Kind, Mark, Message, Target, that_says
 from bot.messages.store import AFTER_A_FAILURE
 from bot.storage import Transaction
+from ringfall.testing.posted import of_challenge, of_match
+from ringfall.testing.services import services_on
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, challenge_in
 from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
-from tests.posted import of_challenge, of_match
-from tests.services import services_on
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import pytest
 from bot.discord_io.outages import OUTAGE
 from bot.match.model import MessageKind
 from bot.messages.posting import CLOSED_PATIENCE, MOST_REFUSALS
+from ringfall.testing.posted import of_match
 from sandbox import Problem, Sandbox
 from tests.bot.clockwork import Clockwork
 from tests.bot.round import MESSAGE, NewClient, Round, begin
 from tests.delivered import carried_out, match_delivered
-from tests.posted import of_match
 
 EDIT = "PATCH /channels/*/messages/*"
 FOR_EVER = 1000

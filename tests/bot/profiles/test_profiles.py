@@ -30,7 +30,7 @@ from bot.profiles import (
     Placement,
     Values,
 )
-from tests.bot.world import ANA, BEN, GUILD, World
+from ringfall.testing.world import ANA, BEN, GUILD, World
 
 CHOSEN: Values = {
     LOOK: Look("wood", colour_blind=True, large=True),

@@ -17,8 +17,8 @@ from bot.profiles import (
     public_reader,
 )
 from bot.texts import texts_for
+from ringfall.testing.matches import ANA, BEN, NAMES, new_match
 from rules import Side, get_game
-from tests.bot.positions import ANA, BEN, NAMES, new_match
 
 TEXTS = texts_for("en")
 NIGHT, LETTERS = Look("night"), Look("wood", colour_blind=True)

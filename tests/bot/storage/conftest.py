@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Database
-from tests.tables import put_tables
+from ringfall.testing.tables import put_tables
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ from sqlalchemy import text
 from bot.storage import Database, StorageError, sqlite
 from bot.storage.backups import DailyBackup, Merging, OldCopies, back_up, examine, file_of, restore
 from bot.storage.errors import Trouble
+from ringfall.testing.tables import put_tables
 from tests.bot import clockwork
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
-from tests.tables import put_tables
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.profiles import LANGUAGE, SERVER_LANGUAGE
 from bot.storage.processes import WriteThroughCache
-from tests.bot.world import ANA, BEN, GUILD, Clock, World
-from tests.tables import database_at
+from ringfall.testing.tables import database_at
+from ringfall.testing.world import ANA, BEN, GUILD, Clock, World
 
 
 @pytest.fixture

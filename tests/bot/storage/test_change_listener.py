@@ -21,10 +21,10 @@ from bot.news import News, Subject
 from bot.storage import Database, postgresql
 from bot.storage.leases import LEASE
 from bot.storage.processes import ChangeListener
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, Clock, World
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, BEN, CLEO, GUILD, Clock, World
 
 pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
 

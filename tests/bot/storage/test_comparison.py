@@ -7,8 +7,8 @@ from sqlalchemy import text
 
 from bot.storage import Database
 from bot.storage.migrations.comparison import find_differences
+from ringfall.testing.tables import database_at
 from tests.postgres import PostgresServer
-from tests.tables import database_at
 
 MANY = "uq_messages_match_id_kind_ply_take_backs_side_number"
 

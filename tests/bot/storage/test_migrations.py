@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from bot.app import all_tables
 from bot.storage import Database, StorageError
 from bot.storage.migrations import latest_revision
-from tests.tables import put_tables
+from ringfall.testing.tables import put_tables
 
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 

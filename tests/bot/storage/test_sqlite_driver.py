@@ -24,8 +24,8 @@ from sqlalchemy.ext.asyncio import result
 from sqlalchemy.pool import base as pool
 
 from bot.storage import Database, sqlite_driver
+from ringfall.testing.tables import put_tables
 from tests.asked import BEFORE, engine_of
-from tests.tables import put_tables
 
 ADD_ACT = text(
     "INSERT INTO acts (id, key, kind, actor, made_at)"

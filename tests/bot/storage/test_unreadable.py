@@ -42,7 +42,7 @@ from bot.profiles import (
 from bot.storage import personal
 from bot.storage.errors import UnreadableError
 from bot.tools.databases import inspect
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",

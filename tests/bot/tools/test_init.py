@@ -26,9 +26,9 @@ from bot.discord_io.permissions import invite_url, personal_install_url
 from bot.errors import ExitStatus
 from bot.tools.main import main
 from bot.tools.papers import PAPERS, PLACE
+from ringfall.testing.logs import logging_put_back
+from ringfall.testing.tables import put_tables
 from sandbox import Sandbox
-from tests.logs import logging_put_back
-from tests.tables import put_tables
 
 ROOT = Path(__file__).parents[3]
 OPERATOR, CONTACT = "Ana O'Neil | Co_", "ana@example.org"

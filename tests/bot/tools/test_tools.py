@@ -15,10 +15,10 @@ from bot.errors import ExitStatus
 from bot.storage import Database
 from bot.storage.migrations import latest_revision
 from bot.tools.main import main
-from tests.bot.world import Clock, World
-from tests.logs import logging_put_back
+from ringfall.testing.logs import logging_put_back
+from ringfall.testing.tables import put_tables
+from ringfall.testing.world import Clock, World
 from tests.postgres import PostgresServer
-from tests.tables import put_tables
 
 
 @pytest.fixture

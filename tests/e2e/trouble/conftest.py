@@ -10,9 +10,10 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.sandbox import new_sandbox
 from sandbox import Sandbox
-from tests.e2e.conftest import new_sandbox, running
-from tests.e2e.process import BotProcess
+from tests.e2e.conftest import running
 
 # A bot that was killed just before its acknowledgement looks for it after the restart.
 CUT_OFF = {"unknown_webhook"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ringfall.testing.process import BotProcess
 from sandbox import Actor, Channel, Hold, Message, Sandbox
 from tests.e2e.conftest import NUMBERS
 from tests.e2e.lessons import labels
-from tests.e2e.process import BotProcess
 from tests.e2e.test_answers_only import Played, begin
 from tests.e2e.trouble.test_crashes import ANSWER
 

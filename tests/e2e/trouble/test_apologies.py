@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Answer, Channel, Hold, Sandbox
-from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_late import AT_ONCE
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"

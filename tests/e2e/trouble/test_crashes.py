@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table, choose, form_behind, settings_page
 from sandbox import Actor, Channel, Hold, Message, Sandbox
 from sandbox.world.forums import set_tags
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, choose, form_behind, settings_page
 from tests.e2e.test_challenges import challenged, chosen
 from tests.e2e.test_computer import board
 from tests.e2e.test_inbox import is_about, opened, send

@@ -8,10 +8,10 @@ from contextlib import closing, contextmanager
 
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import labels
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import sit_down
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.threads import Thread
-from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
 from tests.e2e.test_trying import look_back, pressed
 from tests.e2e.trouble.test_crashes import restarted
 

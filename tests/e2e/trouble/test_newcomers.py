@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from guide import get_guide
+from ringfall.testing.table import Table, sit_down
 from rules import get_game
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import begin, labels, play_lesson
-from tests.e2e.table import Table, sit_down
 from tests.e2e.test_computer import board, first_board
 from tests.e2e.test_settings import asked
 

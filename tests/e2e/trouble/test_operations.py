@@ -16,10 +16,10 @@ import pytest
 from bot.errors import ExitStatus
 from bot.tools import health
 from bot.tools.main import main
+from ringfall.testing.logs import logging_put_back
+from ringfall.testing.process import ROOT, BotProcess
+from ringfall.testing.table import Table, sit_down
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Table, sit_down
-from tests.logs import logging_put_back
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
 BOARDS = re.compile(r"ringfall_board_seconds_count (\S+)")

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table, accept, new_server
 from rules import GAMES, get_game
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.lessons import labels
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, accept, new_server
 from tests.e2e.test_server import settle
 
 

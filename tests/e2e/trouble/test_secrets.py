@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import sit_down
 from sandbox import Channel, Sandbox
-from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
 EDIT = "PATCH /webhooks/*/*/messages/*"

@@ -12,10 +12,10 @@ import pytest_asyncio
 from aiohttp import web
 
 from bot.errors import ExitStatus
+from ringfall.testing.process import START_SECONDS, BotProcess
+from ringfall.testing.sandbox import new_sandbox
 from sandbox import Sandbox
 from tests.bot.test_start import server
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.process import START_SECONDS, BotProcess
 
 ASKS = "GET /gateway/bot"
 

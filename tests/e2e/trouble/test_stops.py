@@ -10,15 +10,15 @@ from contextlib import closing
 import aiohttp
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import Table
+from ringfall.testing.walks import random_turn
 from rules import get_game, play_turn
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
-from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
 from tests.e2e.test_computer import board
 from tests.e2e.test_unanswered import Room
 from tests.e2e.trouble.test_crashes import ANSWER, TO_ANYONE, restarted
-from tests.rules.walks import random_turn
 
 
 @pytest.mark.parametrize("answers", [True, False], ids=["in time", "never"])

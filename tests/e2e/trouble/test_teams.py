@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ringfall.testing.process import BotProcess
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.process import BotProcess
 from tests.e2e.test_computer import board
 from tests.e2e.test_teams import begin
 from tests.e2e.trouble.test_crashes import TO_ANYONE, restarted

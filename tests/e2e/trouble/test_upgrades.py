@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.errors import ExitStatus
+from ringfall.testing.process import ROOT, BotProcess
+from ringfall.testing.table import Table
 from rules import get_game
 from sandbox import Actor, Message, Sandbox
-from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import Table
 from tests.e2e.trouble.conftest import CUT_OFF
 from tests.stored import kept
 from tests.stored.later import make_later

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from ringfall.testing.process import BotProcess
+from ringfall.testing.table import shown
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e import raw
-from tests.e2e.process import BotProcess
-from tests.e2e.table import shown
 from tests.e2e.test_computer import board, first_board
 from tests.e2e.test_guesses import labels, type_turn
 from tests.e2e.test_server import settle

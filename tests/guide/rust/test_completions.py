@@ -6,12 +6,12 @@ import pytest
 
 from guide import Refusal
 from guide.rust import GUIDE
+from ringfall.testing.guides import ROOM, offered, refused
+from ringfall.testing.turns import canonical as printed
+from ringfall.testing.turns import played, step
 from rules import AmbiguousMoveError
 from rules.rust import GAME, RustPosition
-from tests.guide.helpers import ROOM, offered, refused
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
-from tests.rules.turn_texts import canonical as printed
-from tests.rules.turn_texts import played, step
 
 SMALL = "a5 c5 e5 g5 i5 k5 m5"
 

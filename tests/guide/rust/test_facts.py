@@ -10,12 +10,12 @@ from hypothesis import assume, given, settings
 from guide import Fact, Score
 from guide.rust import GUIDE
 from guide.rust.facts import isolated, jumped
+from ringfall.testing.guides import written
+from ringfall.testing.turns import step
+from ringfall.testing.walks import Start, positions
 from rules import Side, turns
 from rules.rust import GAME, PLACES, RustPosition
-from tests.guide.helpers import written
 from tests.rules.rust.boards import at, play
-from tests.rules.turn_texts import step
-from tests.rules.walks import Start, positions
 
 LINE = "a5 c5 e5 g5 i5 k5 m5 o5 q5"
 

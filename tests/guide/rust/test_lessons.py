@@ -9,9 +9,9 @@ import pytest
 from guide import Lesson
 from guide.rust import GUIDE
 from guide.rust.facts import isolated, jumped
+from ringfall.testing.guides import answers, lesson_of
 from rules import Side, play_turn
 from rules.rust import GAME, RustPosition
-from tests.guide.helpers import answers, lesson_of
 
 
 def after(key: str, text: str) -> RustPosition:

@@ -6,12 +6,12 @@ import pytest
 
 from guide import Completion, Fact, Refusal
 from guide.tzaar import GUIDE
+from ringfall.testing.guides import ROOM, offered, refused
+from ringfall.testing.turns import canonical as printed
+from ringfall.testing.turns import step
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
 from rules.tzaar.moves import parse_space
-from tests.guide.helpers import ROOM, offered, refused
-from tests.rules.turn_texts import canonical as printed
-from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, STACKS, START, at
 
 # White's only capture is d6; behind it is Black's last Tzarra, on d7.

@@ -9,14 +9,14 @@ from hypothesis import assume, given, settings
 
 from guide import Fact, Prominence, Score
 from guide.tzaar import GUIDE
+from ringfall.testing.guides import written
+from ringfall.testing.turns import step
+from ringfall.testing.walks import Start, positions
 from rules import Side, turns
 from rules.lattice import bits
 from rules.tzaar import GAME, SPACES, Capture, TzaarPosition
 from rules.tzaar.moves import space_name
-from tests.guide.helpers import written
-from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import WHITE, at, play
-from tests.rules.walks import Start, positions
 
 STACKS = "a1 wZ, a2 wA, a3 wT, a4 wTTA, d6 bTZ, d7 bA, i5 bZ, i4 bTTT"
 

@@ -8,10 +8,10 @@ import pytest
 
 from guide import Lesson
 from guide.tzaar import GUIDE
+from ringfall.testing.guides import answers, lesson_of
 from rules import Side, play_turn, turns
 from rules.lattice import bits
 from rules.tzaar import GAME, Piece, Reason, TzaarPosition
-from tests.guide.helpers import answers, lesson_of
 
 
 def after(key: str, text: str) -> TzaarPosition:

@@ -7,10 +7,10 @@ import pytest
 from guide import Refusal
 from guide.zertz import GUIDE
 from guide.zertz.refusals import refusal
+from ringfall.testing.guides import ROOM, offered, refused
+from ringfall.testing.turns import step
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.zertz import Jump, Marble, Pass, Place, Remove, ZertzPosition
-from tests.guide.helpers import ROOM, offered, refused
-from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
 CHAINS = (

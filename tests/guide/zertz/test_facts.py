@@ -10,12 +10,12 @@ from hypothesis import assume, given, settings
 from guide import Fact, Score
 from guide.zertz import GUIDE
 from guide.zertz.facts import captured, claimed
+from ringfall.testing.guides import written
+from ringfall.testing.turns import step
+from ringfall.testing.walks import Start, positions
 from rules import Side, turns
 from rules.lattice import NINE
 from rules.zertz import GAME, Marble, Place, ZertzPosition
-from tests.guide.helpers import written
-from tests.rules.turn_texts import step
-from tests.rules.walks import Start, positions
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
 

@@ -9,9 +9,9 @@ import pytest
 from guide import Lesson
 from guide.zertz import GUIDE
 from guide.zertz.facts import captured, claimed
+from ringfall.testing.guides import answers, lesson_of
 from rules import Side, play_turn, turns
 from rules.zertz import GAME, Place, Reason, ZertzPosition
-from tests.guide.helpers import answers, lesson_of
 
 
 @pytest.mark.parametrize("lesson", GUIDE.lessons, ids=lambda lesson: lesson.key)

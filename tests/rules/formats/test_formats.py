@@ -10,10 +10,11 @@ from functools import cache
 
 import pytest
 
+from ringfall.testing.walks import random_record
 from rules import GAMES, get_game
 from rules.formats import MAX_BYTES, Format, format_names, formats_of, read_record, write_record
 from rules.record import GameRecordError, Record, Variation
-from tests.rules.formats.games import LITTLE_GOLEM, random_record, some_records
+from tests.rules.formats.games import LITTLE_GOLEM, some_records
 
 ALL = [(slug, each) for slug in ("zertz", "tzaar", "rust") for each in formats_of(GAMES[slug])]
 

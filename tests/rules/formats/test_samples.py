@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ringfall.testing.walks import random_record
 from rules import GAMES, Side
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, Variation, parse_record
-from tests.rules.formats.games import LITTLE_GOLEM, random_record
+from tests.rules.formats.games import LITTLE_GOLEM
 
 RULES = Path(__file__).parents[1]
 PAGE = RULES.parents[1] / "docs" / "records.md"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringfall.testing.turns import played
 from rules.lattice import mask_of
 from rules.placing import parse_state
 from rules.rust import GAME, PLACES, RustPosition
 from rules.rust.moves import CELLS, SIDES, parse_cell
 from rules.rust.table import Table
-from tests.rules.turn_texts import played
 
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
 FULL = "/".join("-" * length for length in ROW_LENGTHS)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from guide.rust import GUIDE
+from ringfall.testing.turns import step as step_of
 from rules import AnyPosition, Side, play_turn, replay
 from rules.lattice import NINE
 from rules.rust import GAME, PLACES, Remove
 from tests.rules.agreement import check, play_both
 from tests.rules.rust.boards import at, diagram
 from tests.rules.rust.literal import AROUND, Literal, cell_of, name_of
-from tests.rules.turn_texts import step as step_of
 
 GAMES_EACH = 30
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ringfall.testing.turns import played
 from rules import Side, play_turn
 from rules.lattice import mask_of
 from rules.tzaar import GAME, SPACES, TzaarPosition, TzaarStage
 from rules.tzaar.moves import CELLS
 from rules.tzaar.table import Table
-from tests.rules.turn_texts import played
 
 
 def at(side: str, state: str, stacks: str) -> TzaarPosition:

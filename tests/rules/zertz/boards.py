@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ringfall.testing.turns import played
 from rules import Side, get_game
 from rules.lattice import NINE
 from rules.placing import parse_state
 from rules.zertz import BOARDS, VARIANTS, ZertzPosition
 from rules.zertz.boards import parse_layout
 from rules.zertz.table import Table
-from tests.rules.turn_texts import played
 
 ZERTZ = get_game("zertz")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ringfall.testing.turns import step
 from rules import Outcome, Side
 from rules.zertz import Reason, ZertzPosition
 from tests.rules.agreement import compare_turns
-from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ROUND, at, circle, play, whole_turns
 from tests.rules.zertz.literal import Literal
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ringfall.testing.turns import step
 from rules import GAMES, PositionError, Side
 from rules.lattice import NINE
 from rules.zertz import BOARDS, GAME, GOALS, VARIANTS, Marble, Place, ZertzPosition
-from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, PACKED, ROUND, at, circle, play
 
 START = f"{FULL} 6/8/10 0/0/0 0/0/0 1 37/standard turn"

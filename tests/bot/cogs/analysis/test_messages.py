@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from msgspec.structs import replace
-from structlog.testing import capture_logs
 
 from bot.cogs.analysis.hints import (
-    Hint,
     Step,
     hint_lines,
     kind,
@@ -22,73 +18,32 @@ from bot.cogs.analysis.messages import (
     curve,
     curve_alt,
     find_remarks,
-    progress,
     write_analysis,
 )
-from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
-from bot.discord_io.content.buttons import ID_LIMIT, view_of
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis
 from bot.match.boards.board_messages import result
-from bot.match.model import Ending, Match
+from bot.match.model import Ending
 from bot.match.terms import Terms
 from bot.profiles import Reader
-from bot.texts import languages, texts_for
-from engine import Line, Value
+from bot.texts import texts_for
+from engine import Value
 from engine.annotation import Judgement
 from guide import get_guide
-from guide.reasons import Danger, Reason, prospects
-from rules import GAMES, AnyGame, Move, Side, get_game, play_turn
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+from guide.reasons import Danger, prospects
+from ringfall.testing.matches import (
+    ANA,
+    BEN,
+    NAMES,
+    analysis_of,
+    ended,
+    hint_of,
+    new_match,
+    played,
+    random_match,
+)
+from rules import Side, get_game
 
 TEXTS = texts_for("en")
-VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
-
-
-def hint_of(match: Match, line: str, value: Value = VALUES[0]) -> Hint:
-    turns, position = list[tuple[Move, ...]](), match.position
-    for text in line.split():
-        turns.append(match.game.parse_turn(position, text))
-        position = play_turn(position, turns[-1])
-    aim = Reason("wins" if (value.wins_in or 0) > 0 else "loses", turns=abs(value.wins_in or 0))
-    return Hint(match, Line(tuple(turns), value), aim if value.wins_in else None)
-
-
-def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
-    """Return an analysis in which every other turn of each side is a blunder of some kind."""
-    chance, seen = random.Random(seed), list[AnalysedTurn]()
-    for ply, turn in enumerate(match.turns):
-        side = (Side.FIRST, Side.SECOND)[ply % 2]
-        best, worse = chance.choice(VALUES[:3]), chance.choice((Value(-200), *VALUES[3:]))
-        judgement = Judgement(side, best, worse if ply // 2 % 2 else best)
-        seen.append(AnalysedTurn(judgement, (turn,), match.turns[ply + 1 : ply + 3]))
-    return MatchAnalysis(tuple(seen))
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, language: str) -> None:
-    texts = texts_for(language)
-    with capture_logs() as faults:
-        moments = list(random_match(game, game.complete_options(), seed=2))[:40]
-        for before, after in zip(moments[::3], moments[1::3], strict=False):
-            for value in VALUES:
-                of = hint_of(before, after.turns[-1], value)
-                for step in Step:
-                    draft = write_hint(Reader(texts), of, step, NAMES)
-                    assert kind(texts, of) in draft.content
-                    assert len(draft.content) <= CONTENT_LIMIT
-                    assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
-        over = ended(moments[-1], Side.FIRST, Ending.RESIGNED)
-        analysis = analysis_of(over)
-        draft = write_analysis(Reader(texts), over, analysis, NAMES)
-        assert view_of(draft.buttons) is not None
-        assert draft.content.count("\n") == 1 + 6, "three remarks a side"
-        assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
-        run = Run(over.ply)
-        begun = progress(texts, over, run).content
-        run.done = over.ply
-        assert len({begun, progress(texts, over, run).content}) == 2
-    assert faults == []
 
 
 def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:

@@ -31,12 +31,12 @@ from bot.storage.leases import LEASE
 from engine import Value
 from engine.annotation import Judgement
 from engine.judging import Judge
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World
 from rules import Side, play_turn
 from sandbox import Message, Sandbox
 from tests.asked import before
 from tests.bot.round import NewClient, Round, begin
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import cog_of
 from tests.delivered import carried_out
 

@@ -13,9 +13,9 @@ from bot.match.terms import Coaching, Opening, Terms
 from bot.match.writer import WAIT_FOR_TURN
 from bot.storage.schema import matches
 from bot.texts import texts_for
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import ANA, BEN, World
 from tests.bot.computers import Computers
-from tests.bot.world import ANA, BEN, World
-from tests.posted import of_match
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
 OPENING = Opening(None, 0, (), WINNING)

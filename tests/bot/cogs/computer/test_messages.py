@@ -22,9 +22,9 @@ from bot.seats import Seat
 from bot.texts import languages, texts_for
 from engine import LEVELS, Value
 from engine.annotation import Judgement
+from ringfall.testing.matches import ANA, CHALLENGE, NAMES, new_match, played
 from rules import Side
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, CHALLENGE, NAMES, new_match, played
 from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())

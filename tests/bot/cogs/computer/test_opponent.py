@@ -26,11 +26,11 @@ from bot.settings import Command, Program
 from bot.texts import texts_for
 from engine import CERTAIN, Value
 from engine.programs import Limits
+from ringfall.testing.world import ANA, BEN, CHANNEL, GUILD, World, clock_of
 from rules import AnyGame, AnyPosition, Side, play_turn, turns
 from tests.bot.cogs.plans.planning import tell
 from tests.bot.computers import Computers
 from tests.bot.test_engine_queue import begin
-from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World, clock_of
 from tests.engine.test_programs import command
 
 COMPUTER = Seat.of_computer(1)

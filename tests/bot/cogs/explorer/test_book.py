@@ -14,10 +14,10 @@ from bot.cogs.explorer import book
 from bot.cogs.explorer.book import Import
 from bot.cogs.explorer.service import ExplorerService, Lookup, Source
 from bot.storage import Database
+from ringfall.testing.world import World
 from rules import AnyPosition, get_game, play_turn
 from rules.formats import write_record
 from rules.record import Record
-from tests.bot.world import World
 
 ZERTZ = get_game("zertz")
 FORMATS = ("text", "boardspace", "zen", "gipf")

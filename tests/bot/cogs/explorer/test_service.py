@@ -31,10 +31,10 @@ from bot.match.terms import Terms
 from bot.profiles import HIDE_RESULTS, Chosen, Reader
 from bot.storage import Transaction
 from bot.texts import texts_for
+from ringfall.testing.services import add
+from ringfall.testing.world import ANA, BEN, World
 from rules import get_game
-from tests.bot.world import ANA, BEN, World
 from tests.cogs import privacy_on
-from tests.services import add
 
 STRANGER = 4711
 ZERTZ = get_game("zertz")

@@ -11,8 +11,8 @@ from bot.match.boards.match_words import board_line
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.turns import only_turn
 from bot.texts import texts_for
+from ringfall.testing.world import ANA, BEN, World
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, World
 
 
 class Player(ForcedTurns):

@@ -9,8 +9,8 @@ import pytest
 from bot.cogs.guesses.service import LEAST_GUESSES, GuessService, GuessTally
 from bot.match.core import Core
 from bot.match.model import Match
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World
 from tests.asked import asked_of
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import privacy_on
 
 DAN, EVE = 104, 105

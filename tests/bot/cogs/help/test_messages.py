@@ -19,20 +19,19 @@ from bot.cogs.help.messages import (
     lesson_answer,
     lesson_solution,
     lesson_task,
-    lessons_end,
     next_turn,
-    rules,
 )
-from bot.discord_io.content.buttons import ID_LIMIT, Button, GameKey, Menu, parse_key, view_of
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Section
+from bot.discord_io.content.draft import ALT_LIMIT, Draft
 from bot.match.choosing.prompts import ChoicePrompt
 from bot.match.choosing.stages import Path, path_of
 from bot.profiles import Reader
 from bot.texts import Texts, languages, texts_for
-from guide import Guide, get_guide
-from rules import GAMES, AnyGame, AnyPosition, turns
-from tests.guide.helpers import has_own
-from tests.routes import tree_of_all
+from guide import get_guide
+from ringfall.testing.routes import tree_of_all
+from ringfall.testing.words import assert_fits
+from rules import GAMES, AnyPosition, turns
+
+READER = Reader(texts_for("en"))
 
 ENGLISH, GERMAN = texts_for("en"), texts_for("de")
 INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"
@@ -94,7 +93,6 @@ async def test_help_lists_all_commands_that_a_reader_has_and_no_other(texts: Tex
     assert "/server" not in help_text(texts, texts, few).content
 
 
-READER = Reader(texts_for("en"))
 NAME = "Wilhelmina-Charlotte von Hohen-"
 EXERCISES = [
     exercise(game.slug, number)
@@ -177,85 +175,3 @@ def test_the_first_choice_is_not_the_answer(of: Exercise) -> None:
     choices = next_turn(READER.texts, of).stage(()).choices
     first = choices[0].path
     assert path_of(of.game, of.position, moves)[: len(first)] != first
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_end_offers_the_other_games(game: AnyGame) -> None:
-    draft = lessons_end(READER.texts, game)
-    assert_fits(draft)
-    keys = [button.key for button in draft.buttons]
-    assert keys[:2] == [GameKey(game.slug, "computer-first"), GameKey(game.slug, "computer-coach")]
-    assert len(keys) == 2 + len(GAMES)
-
-
-def assert_fits(draft: Draft) -> None:
-    assert 0 < len(draft.content) <= CONTENT_LIMIT
-    things: list[Button | Menu] = [*draft.buttons, *draft.menus]
-    ids = [str(thing.key) for thing in things]
-    assert len(set(ids)) == len(ids)
-    assert all(len(text) <= ID_LIMIT and parse_key(text) for text in ids)
-    assert all(0 < len(button.label) <= 80 for button in draft.buttons)
-    for menu in draft.menus:
-        values = [entry.value for entry in menu.entries]
-        assert 1 <= len(set(values)) == len(values) <= 25
-        assert all(len(entry.label) <= 100 >= len(entry.hint) for entry in menu.entries)
-    view = view_of(draft.buttons, draft.menus)
-    assert view is None or len(view.to_components()) <= 5
-
-
-EMBEDS_LIMIT, EMBEDDED_LIMIT = 10, 6000
-SMALL_BYTES = 40_000
-
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-@pytest.mark.parametrize("language", languages())
-@each_game
-def test_the_rules_are_one_message_with_a_picture_for_each_example(
-    game: AnyGame, language: str
-) -> None:
-    draft = rules(Reader(texts_for(language)), game)
-    assert len(draft.pictures) == len(get_guide(game.slug).illustrations()) > 0
-    assert 0 < len(draft.content) <= CONTENT_LIMIT
-    assert len(draft.sections) <= EMBEDS_LIMIT
-    assert sum(len(section.text) for section in draft.sections) <= EMBEDDED_LIMIT
-    assert len({picture.filename for picture in draft.pictures}) == len(draft.pictures)
-    for page in (Section(draft.content, draft.picture), *draft.sections):
-        assert ("\n-# " in page.text) is (page.picture is not None)
-        if page.picture:
-            assert 30 < len(page.picture.alt) <= ALT_LIMIT
-
-
-@each_game
-def test_every_example_is_a_legal_turn_as_it_is_written(game: AnyGame) -> None:
-    for shown in get_guide(game.slug).illustrations():
-        before = game.parse_position(shown.position)
-        assert str(before) == shown.position
-        moves = game.parse_turn(before, shown.turn)
-        assert game.format_turn(before, moves) == shown.turn
-
-
-@each_game
-def test_the_pictures_of_the_rules_are_small(game: AnyGame) -> None:
-    for picture in rules(Reader(texts_for("en")), game).pictures:
-        assert len(picture.render()) <= SMALL_BYTES
-
-
-@each_game
-def test_every_kind_of_turn_of_a_game_of_the_house_is_shown(game: AnyGame) -> None:
-    """Captures, islands and stacks have facts if a game reports any."""
-    if has_own(game, "illustrations"):
-        guide = get_guide(game.slug)
-        told = set[str]()
-        for shown in guide.illustrations():
-            before = game.parse_position(shown.position)
-            facts = guide.turn_facts(before, game.parse_turn(before, shown.turn))
-            told |= {fact.key for fact in facts}
-        assert len(told) >= 2
-
-
-@each_game
-def test_any_game_shows_its_start(game: AnyGame) -> None:
-    (shown,) = Guide(game).illustrations()
-    assert shown.page == 1
-    assert game.parse_turn(game.parse_position(shown.position), shown.turn)

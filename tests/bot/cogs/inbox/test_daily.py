@@ -21,9 +21,9 @@ from bot.messages.kinds import Order, OrderKey
 from bot.messages.tables import IS_PENDING
 from bot.profiles import DAILY_AT, NOTIFICATIONS, Chosen, Notifications
 from bot.storage.schema import messages
+from ringfall.testing.world import any_turn, mover
 from sandbox import Actor, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
-from tests.bot.world import any_turn, mover
 from tests.cogs import cog_of
 from tests.delivered import carried_out
 

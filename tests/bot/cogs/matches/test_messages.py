@@ -18,18 +18,26 @@ from bot.cogs.matches.messages import (
     page,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
-from bot.game_texts import fact_text
 from bot.match.additions import Purpose
 from bot.match.boards import event_messages
 from bot.match.boards.board_messages import board_buttons
-from bot.match.boards.picture import sentences
 from bot.match.choosing import questions
 from bot.match.model import Ending, Match, Offer
 from bot.match.options import match_label
-from bot.texts import LOCALES, languages, texts_for
-from rules import GAMES, AnyGame, Side
+from bot.texts import languages, texts_for
+from ringfall.testing.games.test_messages import whole
+from ringfall.testing.matches import (
+    ANA,
+    BEN,
+    CHALLENGE,
+    NAMES,
+    ended,
+    new_match,
+    played,
+    random_match,
+)
+from rules import GAMES, Side
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, BEN, CHALLENGE, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 PLAYING = played(new_match(), "Wd4,a1", "Gd5,a2")
@@ -224,14 +232,6 @@ def test_a_question_about_several_turns_names_them_and_fits_into_its_button(lang
     assert PLACING.game.parse_series(PLACING.position, key.rpartition(":")[2]) == tuple(turns)
 
 
-LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
-LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
-
-
-def whole(drafts: tuple[Draft, ...]) -> str:
-    return "\n".join(draft.content for draft in drafts)
-
-
 def test_it_says_everything_line_by_line_and_then_draws_the_board() -> None:
     match = played(new_match(), "Wd4,a1", "Gd5,a2")
     (draft,) = messages.description(TEXTS, match, NAMES)
@@ -269,25 +269,6 @@ def test_signs_in_a_name_do_not_change_how_the_text_looks() -> None:
     text = whole(messages.description(TEXTS, played(new_match(), "Wd4,a1"), names))
     assert r"\*An\_a\* played" in text
     assert r"\`Ben\`" in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_nothing_is_left_out_and_everything_fits(game: AnyGame, language: str) -> None:
-    texts = texts_for(language)
-    options = {option.name: option.choices[-1] for option in game.options}
-    for match in random_match(game, options, seed=9):
-        drafts = messages.description(texts, match, LONG_NAMES)
-        assert len(drafts) <= messages.PAGES
-        assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
-        text = whole(drafts)
-        for line in [
-            *sentences(texts, match, LONG_NAMES),
-            match.guide.text_board(match.position)[:200],
-        ]:
-            assert line.partition("\n\n")[0] in text
-        for fact in match.guide.turn_kinds(match.position):
-            assert fact_text(texts, game, fact)[1:] in text
 
 
 def test_a_long_description_takes_several_messages() -> None:

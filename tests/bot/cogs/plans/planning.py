@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.cogs.plans.tree import Step, Steps, after_placing, line_of
 from bot.match.model import Match, MatchChange
+from ringfall.testing.world import ANA, World, any_turn, mover
 from rules import play_turn
-from tests.bot.world import ANA, World, any_turn, mover
 
 SERIES = ("Ze4", "Tb1", "Tb2")
 

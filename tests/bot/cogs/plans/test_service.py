@@ -13,14 +13,14 @@ from bot.cogs.plans.tree import ANY, CAPTURE, Step
 from bot.match.acts import ActContext
 from bot.match.model import Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl
+from ringfall.testing.posted import of_match
+from ringfall.testing.services import add
+from ringfall.testing.world import ANA, BEN, CLEO, World, clock_of
 from tests.bot.cogs.plans.planning import line, others, placing, plan, plan_if, planned
 from tests.bot.match.clock.timed import HOURLY, due, timed
 from tests.bot.match.test_forced_passes import LAST_TURN, TURN
 from tests.bot.match.test_forced_passes import begun as before_passes
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CLEO, World, clock_of
-from tests.posted import of_match
-from tests.services import add
 
 LENIENT = Terms(TimeControl.HOUR)
 

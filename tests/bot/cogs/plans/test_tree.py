@@ -28,9 +28,9 @@ from bot.cogs.plans.tree import (
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
+from ringfall.testing.matches import ANA, BEN, NAMES, new_match, played
 from rules import AnyGame, Side
 from rules import turns as all_turns
-from tests.bot.positions import ANA, BEN, NAMES, new_match, played
 
 MATCH = new_match("zertz")
 PLACING = new_match("tzaar", {"start": "tournament"})

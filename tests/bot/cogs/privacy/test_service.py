@@ -53,12 +53,12 @@ from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backups import back_up
 from bot.texts import languages, texts_for
+from ringfall.testing.posted import mark_posted, of_challenge, of_match
+from ringfall.testing.services import services_on
+from ringfall.testing.tables import put_tables
+from ringfall.testing.world import BEN, CHANNEL, CLEO, GUILD, Clock, World
 from rules import Side
-from tests.bot.world import BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import new_season, privacy_on, seasons_on
-from tests.posted import mark_posted, of_challenge, of_match
-from tests.services import services_on
-from tests.tables import put_tables
 
 RATED = Terms(TimeControl.DAY, rated=True)
 # Ids that are part of no other number.

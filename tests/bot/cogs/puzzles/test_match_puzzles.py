@@ -20,11 +20,11 @@ from bot.match.model import Match
 from bot.match.terms import Opening, Terms, TimeControl
 from bot.messages.kinds import Message
 from engine.judging import Judge
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 from rules import get_game
 from sandbox import Message as Posted
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 from tests.cogs import match_puzzles_on, privacy_on
 from tests.delivered import carried_out
 

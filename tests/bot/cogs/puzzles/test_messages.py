@@ -18,9 +18,9 @@ from bot.profiles import Reader
 from bot.texts import texts_for
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
+from ringfall.testing.matches import STARTED_AT
+from ringfall.testing.words import assert_fits
 from rules import GAMES, Move, turns
-from tests.bot.cogs.help.test_messages import assert_fits
-from tests.bot.positions import STARTED_AT
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
 JUDGE = Judge()

@@ -52,10 +52,10 @@ from engine import Value
 from engine.annotation import Judgement
 from engine.judging import Judge
 from engine.puzzles import puzzles as book
+from ringfall.testing.matches import new_match
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World
 from rules import GAMES, Move, Side, turns
 from tests.asked import asked_of
-from tests.bot.positions import new_match
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World
 from tests.cogs import privacy_on
 
 OTHER_GUILD = 2

@@ -22,14 +22,14 @@ from bot.cogs.ratings.statistics import (
 )
 from bot.cogs.ratings.statistics_messages import StatsQuery
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.challenge.bids_and_setups import Odds, proposal
 from bot.profiles import Reader
 from bot.seats import Seat
 from bot.texts import languages, texts_for
 from rendering import Winner
-from rules import GAMES, AnyGame, Side, get_game
+from rules import GAMES, Side, get_game
 
 ANA, BEN, CLEO = 1573554623111757828, 102, 103
+
 WON, DRAWN, LOST = Score
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -194,14 +194,3 @@ def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     assert "You are" not in shared.content
     empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], LeaderboardPage(0, 1, 0, (), None))
     assert "noch niemand" in empty.content
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
-    texts = texts_for(language)
-    for handicap in game.handicaps(game.complete_options()):
-        told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
-        assert f"<@{BEN}>" in told
-        assert "78 %" in told
-        assert "55 %" in told

@@ -31,10 +31,10 @@ from bot.match.model import Ending, Match, Offer, Result
 from bot.match.terms import Terms, TimeControl
 from bot.seats import Seat
 from bot.storage import Database
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from rules import Side
 from tests.bot.match.clock.timed import due
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RATED = Terms(rated=True)

@@ -25,11 +25,11 @@ from bot.match.additions import record_of
 from bot.match.model import First, Match
 from bot.match.terms import Terms
 from bot.texts import texts_for
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 from rules import GAMES, AnyGame, Side
 from rules.formats import read_record
 from rules.record import format_record
 from tests.asked import asked_of
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 from tests.cogs import privacy_on
 
 RATED = Terms(rated=True)

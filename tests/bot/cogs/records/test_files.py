@@ -26,8 +26,8 @@ from bot.texts import texts_for
 from rendering import Still
 from rendering.theme import contrast
 from rendering.themes.common import rgb
+from ringfall.testing.matches import NAMES, ended, new_match, played, random_match
 from rules import Side, get_game
-from tests.bot.positions import NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 READER = Reader(TEXTS)

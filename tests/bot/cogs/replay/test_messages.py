@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from bot.cogs.replay.messages import stepping
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
+from bot.discord_io.content.draft import Draft
 from bot.match.model import Ending, Match
 from bot.match.options import plies_around, plies_typed
 from bot.match.turns import stood_at
 from bot.profiles import Reader
-from bot.texts import languages, texts_for
-from rules import GAMES, AnyGame, Side
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+from bot.texts import texts_for
+from ringfall.testing.matches import ANA, BEN, NAMES, ended, new_match, played, random_match
+from rules import GAMES, Side
 
 TEXTS = texts_for("en")
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
@@ -121,17 +119,3 @@ def test_typed_digits_narrow_the_turns() -> None:
     assert plies_typed("1", 300)[:3] == [1, 10, 11]
     assert len(plies_typed("1", 300)) == 25
     assert plies_typed("a1", 60) == plies_typed("99", 60) == []
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
-    """Also in both languages, within what Discord takes."""
-    *_, match = was = list(random_match(game, game.complete_options(None), seed=4))
-    for then in random.Random(4).sample(was, min(6, len(was))):
-        past = stood_at(match, then.ply)
-        assert (past.position, past.turns) == (then.position, then.turns)
-        assert (past.before, past.last_turn) == (then.before, then.last_turn)
-        for texts in map(texts_for, languages()):
-            draft = stepping(Reader(texts), match, past, NAMES)
-            assert len(draft.content) <= CONTENT_LIMIT
-            assert all(0 < len(entry.label) <= 100 for entry in draft.menus[0].entries)

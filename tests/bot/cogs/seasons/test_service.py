@@ -25,11 +25,11 @@ from bot.messages.kinds import Sent
 from bot.messages.store import Attempt
 from bot.profiles import MAX_MATCHES
 from bot.storage import Database
+from ringfall.testing.services import add, services_on
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from rules import ALL_GAMES, GAMES, Side
 from tests.bot.cogs.seasons.seasons import pair_of, played, season_state
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import Around, new_season, post_tables, privacy_on, seasons_on
-from tests.services import add, services_on
 
 TERMS = Terms(TimeControl.DAY, rated=True)
 

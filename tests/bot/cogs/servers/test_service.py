@@ -19,10 +19,10 @@ from bot.homes import DIRECT
 from bot.match.model import Ending, MessageKind, Offer, OfferOutcome, Result
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
+from ringfall.testing.services import services_on
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World
 from rules import Side
 from tests.bot.storage.test_unreadable import damage
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.services import services_on
 
 ADMIN = 900
 

@@ -37,7 +37,7 @@ from bot.profiles import (
     Words,
 )
 from bot.texts import languages, texts_for
-from tests.routes import PAGES
+from ringfall.testing.routes import PAGES
 
 TEXTS = texts_for("en")
 TODAY = date(2026, 12, 26)

@@ -18,7 +18,7 @@ from bot.cogs.trying.service import TryService
 from bot.match.model import Match
 from bot.messages.kinds import Message
 from bot.storage.schema import messages
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 from tests.cogs import privacy_on
 
 LINE = ("Wd4,a1",)

@@ -18,8 +18,8 @@ from bot.cogs.trying.tree import TryTree, Turns
 from bot.match.model import Match
 from bot.match.terms import Terms
 from engine.judging import Judge
+from ringfall.testing.world import ANA, BEN, CLEO, World
 from rules import get_game
-from tests.bot.world import ANA, BEN, CLEO, World
 
 DORA = 104
 

@@ -2,56 +2,22 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from msgspec.structs import replace
 
 from bot.cogs.records.files import write_record
 from bot.cogs.trying import messages
 from bot.cogs.trying.service import NOTE_LIMIT, Audience
 from bot.cogs.trying.tree import (
-    TriedPosition,
-    TryTree,
-    Turns,
     annotated_lines,
-    continued,
     main_notes,
 )
-from bot.discord_io.content.buttons import ID_LIMIT
 from bot.match.additions import record_of
-from bot.match.model import Match
-from bot.profiles import Reader
 from bot.storage.errors import UnreadableError
 from bot.texts import languages, texts_for
-from rules import GAMES, AnyGame
+from ringfall.testing.matches import NAMES, lines, new_match, played, tree
 from rules.formats import formats_of, read_record
-from tests.bot.positions import ANA, NAMES, new_match, played, random_match
 
 A, B, C, D = "Wd4,a1", "Gd5,a2", "d4xd6", "Gd5,a3"
-BIG = 10**17
-
-
-def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
-    """Return a tree with positions in this order; the last one has the note."""
-    positions = [
-        TriedPosition(1 + at, line, note if line is lines[-1] else "")
-        for at, line in enumerate(lines)
-    ]
-    return TryTree(
-        id=BIG,
-        user_id=ANA,
-        match_id=match.id,
-        game=match.game,
-        position=None,
-        turns=(),
-        positions=tuple(positions),
-        match=match,
-    )
-
-
-def lines(tree: TryTree) -> list[Turns]:
-    return [variation.line for variation in tree.variations()]
 
 
 def test_a_variation_is_the_past_once_the_match_follows_it() -> None:
@@ -97,35 +63,6 @@ def test_notes_and_variations_are_told_where_they_leave_the_match() -> None:
     found = tree(match, (A, B), (A, B, C), (A, B, C[:2] + "b4"), note="wins\na marble")
     assert annotated_lines(found) == {1: ["2 Gd5,a2 3 d4xd6", "2 Gd5,a2 3 d4b4 (wins a marble)"]}
     assert annotated_lines(tree(match, (A,), note="forced")) == {1: ["forced"]}
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
-    """Ids have the numbers of the tree and of the line's last position."""
-    chance, reader = random.Random(1), Reader(texts_for("de"))
-    for match in random_match(game, game.complete_options(), 1):
-        place = replace(tree(match).at(0, match.ply), tip=BIG)
-        path: tuple[str, ...] = ()
-        while not place.is_over:
-            stage = messages.next_turn(reader.texts, place).stage(path)
-            if not stage.choices:
-                break
-            draft = messages.board(reader, place, stage, NAMES)
-            keys = [str(each.key) for each in (*draft.buttons, *draft.menus)]
-            assert max(map(len, keys)) <= ID_LIMIT
-            path = chance.choice(stage.choices).path
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
-    before = new_match(game.slug)
-    played_out = list(random_match(game, game.complete_options(), 2))
-    for at, match in enumerate(played_out):
-        if not before.position.must_pass:
-            line = continued(tree(before).after(before.turns), match.last_turn)
-            passed = (each for each in played_out[at:] if not each.position.must_pass)
-            assert line == next(passed).turns
-        before = match
 
 
 TEXTS = texts_for("en")

@@ -8,28 +8,15 @@ from typing import Any
 import pytest
 
 from bot.cogs.votes.service import Poll, VoteService
-from bot.match.core import Core
 from bot.match.model import Ending, First, Match, MessageKind, Offer
 from bot.match.terms import Terms, TimeControl, for_channel
 from bot.seats import Seat
-from tests.bot.world import ANA, BEN, CLEO, World
+from ringfall.testing.world import ANA, BEN, CLEO, World, votes_on
 from tests.cogs import privacy_on
-from tests.services import add
 
 DAN, EVE = 104, 105
 TURN, OTHER, THIRD = "Wd4,a1", "Gd4,a1", "Bd4,a1"
 TERMS = for_channel(Terms(TimeControl.TEN_MINUTES))
-
-
-@pytest.fixture
-def votes(world: World) -> VoteService:
-    return votes_on(world.services)
-
-
-def votes_on(core: Core) -> VoteService:
-    votes = VoteService(core)
-    add(core, at_time_up=votes.close)
-    return votes
 
 
 async def vote(world: World, votes: VoteService, match: Match, user_id: int, turn: str) -> None:
@@ -42,6 +29,11 @@ async def close(world: World, match: Match) -> Match:
     world.clock.pass_by(minutes=11)
     await world.timeouts.flag_due()
     return await world.matches.get(match.id)
+
+
+@pytest.fixture
+def votes(world: World) -> VoteService:
+    return votes_on(world.services)
 
 
 async def test_most_votes_decide_and_are_counted_when_the_time_is_up(

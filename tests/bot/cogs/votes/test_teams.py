@@ -8,22 +8,14 @@ import pytest
 
 from bot.cogs.votes.service import Poll, VoteService
 from bot.errors import UserError
-from bot.match.core import Core
 from bot.match.model import Challenge, Ending, First, Match, Offer, TeamSide
-from bot.match.terms import Terms, TimeControl, for_team
+from bot.match.terms import Terms, for_team
 from bot.seats import Seat, is_deleted
-from rules import GAMES, Side
-from tests.bot.cogs.votes.test_service import OTHER, THIRD, TURN, close, vote, votes_on
-from tests.bot.world import ANA, BEN, CLEO, World, any_turn
+from ringfall.testing.games.test_matches import DAN, EVE, FAY, GUS, TERMS, vote_all
+from ringfall.testing.world import ANA, BEN, CLEO, World
+from rules import Side
+from tests.bot.cogs.votes.test_service import OTHER, THIRD, TURN, close, vote
 from tests.cogs import privacy_on
-
-DAN, EVE, FAY, GUS = 104, 105, 106, 107
-TERMS = for_team(Terms(TimeControl.TEN_MINUTES, rated=True))
-
-
-@pytest.fixture
-def votes(world: World) -> VoteService:
-    return votes_on(world.services)
 
 
 async def challenge(world: World, *joining: tuple[int, TeamSide], **changes: Any) -> Challenge:
@@ -39,16 +31,6 @@ async def match_of(world: World, *joining: tuple[int, TeamSide]) -> Match:
     made = await challenge(world, *joining)
     match = (await world.challenges.accept(made.id, world.act(BEN))).match
     return await world.matches.placed(match.id, 11)
-
-
-async def vote_all(world: World, match: Match, *cores: tuple[Core, VoteService]) -> Match:
-    """Let everyone of the side to move vote, each in another process."""
-    turn = any_turn(match, world.chance)
-    moves = match.game.parse_turn(match.position, turn)
-    for number, user_id in enumerate(match.people(match.position.to_move)):
-        _, votes = cores[number % len(cores)]
-        await votes.vote(match, world.act(user_id), moves)
-    return await world.matches.get(match.id)
 
 
 async def test_a_card_fills_up_with_the_people_of_both_sides(world: World) -> None:
@@ -78,18 +60,6 @@ async def test_a_card_fills_up_with_the_people_of_both_sides(world: World) -> No
     assert not match.terms.rated
     async with world.refused("challenge-gone", state="accepted"):
         await world.challenges.join(made.id, world.act(108), TeamSide.OTHER)
-
-
-@pytest.mark.parametrize("slug", list(GAMES))
-async def test_two_teams_play_a_whole_match_on_two_processes(world: World, slug: str) -> None:
-    made = await world.challenge(game=slug, options={}, terms=TERMS, mate_id=CLEO)
-    await world.challenges.join(made.id, world.act(DAN), TeamSide.OTHER)
-    match = (await world.challenges.accept(made.id, world.act(BEN))).match
-    cores = [(core, votes_on(core)) for core in (world.services, world.fresh())]
-    while match.result is None:
-        match = await vote_all(world, match, *cores)
-    assert match.result.ending is Ending.RULES
-    assert match == await world.fresh().matches.get(match.id)
 
 
 async def test_the_last_vote_plays_the_turn_and_until_then_nothing_shows_one(

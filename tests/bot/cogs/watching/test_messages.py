@@ -10,17 +10,15 @@ import pytest
 
 from bot.cogs.matches.messages import OwnCounts, match_list, own_matches
 from bot.cogs.watching import messages as watch
-from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.errors import UserError
 from bot.match.additions import Purpose
 from bot.match.boards.board_messages import end_letter
 from bot.match.model import Ending
-from bot.match.turns import moments
 from bot.profiles import HIDE_RESULTS, NOTIFICATIONS, Chosen, Notifications, Reader
 from bot.texts import Texts, languages, texts_for
-from rendering import MAX_TILES
-from rules import GAMES, AnyGame, Side
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+from ringfall.testing.matches import ANA, BEN, NAMES, ended, new_match, played, random_match
+from rules import GAMES, Side
 
 TEXTS = texts_for("en")
 CLEO = 100000000000000003
@@ -145,19 +143,3 @@ def test_what_does_not_fit_into_the_picture_is_listed() -> None:
     assert [button.label for button in said.buttons] == ["Show board", "Replay"]
     few = watch.missed(Reader(TEXTS), match, match.ply - 1, NAMES)
     assert few.content.startswith("**RUST #12** · one turn since you last looked\n**")
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-@pytest.mark.parametrize("language", languages())
-def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: str) -> None:
-    texts = texts_for(language)
-    match = next(itertools.islice(random_match(game, {}, 1), 19, None))
-    strip = list(moments(match, match.ply - MAX_TILES + 1, match.ply))
-    tiles = watch.strip_tiles(Reader(texts), strip, NAMES)
-    assert [tile.view.caption for tile in tiles] == [
-        f"{ply} · {match.turns[ply - 1]}" for ply in range(13, 21)
-    ]
-    alt = watch.strip_alt(texts, match, strip, NAMES)
-    assert len(alt) <= ALT_LIMIT
-    assert all(turn in alt for turn in match.turns[-MAX_TILES:])
-    assert len(watch.missed(Reader(texts), match, 0, NAMES).content) <= CONTENT_LIMIT

@@ -18,8 +18,8 @@ from bot.match.model import Match, Offer
 from bot.messages.kinds import Message, Sent
 from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage import personal
+from ringfall.testing.world import ANA, BEN, CLEO, GUILD, World, mover
 from rules import Side
-from tests.bot.world import ANA, BEN, CLEO, GUILD, World, mover
 
 DORA, ELSEWHERE = 104, 2
 

@@ -20,17 +20,17 @@ from bot.messages.store import AFTER_A_FAILURE, Attempt
 from bot.profiles import SERVER_LANGUAGE, Reader
 from bot.texts import languages, texts_for
 from rendering import MAX_TILES
+from ringfall.testing import matches
+from ringfall.testing.matches import BEN, CHALLENGE, NAMES, new_match, played, random_match
+from ringfall.testing.world import ANA, CHANNEL, GUILD, World
 from rules import GAMES
 from sandbox import Channel, Sandbox
-from tests.bot import positions
-from tests.bot.positions import BEN, CHALLENGE, NAMES, new_match, played, random_match
 from tests.bot.round import (
     Round,
     challenge_in,
     lose_the_answer,
     standing,
 )
-from tests.bot.world import ANA, CHANNEL, GUILD, World
 from tests.delivered import carried_out
 
 HERE, THERE = 20, 21
@@ -117,7 +117,7 @@ def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
     place = "https://discord.com/channels/7/9"
     assert draft.content.splitlines() == [
         "**Being played here: one match**",
-        f"- [**ZÈRTZ #12**]({place}) · <@{positions.ANA}> – <@{BEN}> · turn 1 · <@{BEN}> to move",
+        f"- [**ZÈRTZ #12**]({place}) · <@{matches.ANA}> – <@{BEN}> · turn 1 · <@{BEN}> to move",
     ]
     assert draft.picture
     assert (draft.picture.filename, draft.mentions, draft.buttons) == (walls.PICTURE, (), ())

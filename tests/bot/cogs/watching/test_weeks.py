@@ -10,11 +10,11 @@ from bot.cogs.watching.walls import WALL, WallSource
 from bot.cogs.watching.weeks import WEEK, WeekSource, start_of, week_at, week_line
 from bot.messages.kinds import Target
 from bot.texts import texts_for
+from ringfall.testing.matches import new_match
+from ringfall.testing.world import GUILD, World
 from sandbox import Channel, Message, Sandbox
 from tests.bot.cogs.watching.test_walls import a_minute_later, hide
-from tests.bot.positions import new_match
 from tests.bot.round import Round, begin, lose_the_answer, standing
-from tests.bot.world import GUILD, World
 
 PLACE = "https://discord.com/channels/7/9"
 

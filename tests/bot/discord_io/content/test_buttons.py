@@ -23,13 +23,8 @@ from bot.discord_io.content.buttons import (
     parse_key,
     view_of,
 )
-from bot.discord_io.content.forms import PLACEHOLDER_LIMIT, move_form
 from bot.discord_io.content.settings_forms import TopicKey
-from bot.match.choosing.prompts import EXAMPLES
-from bot.texts import Texts, texts_for
-from guide import get_guide
-from rules import GAMES, AnyGame
-from tests.bot.positions import random_match
+from bot.texts import texts_for
 
 
 @pytest.mark.parametrize(
@@ -140,23 +135,3 @@ def test_what_is_no_number_or_too_large_for_a_database_is_none(text: str) -> Non
 
 def test_a_number_is_read() -> None:
     assert (number_in("0"), number_in("12"), number_in("9" * 18)) == (0, 12, 10**18 - 1)
-
-
-GERMAN, ENGLISH = texts_for("de"), texts_for("en")
-
-
-@pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, texts: Texts) -> None:
-    for match in random_match(game, game.complete_options(), seed=1):
-        if match.result is not None:
-            break
-        turns = get_guide(game.slug).examples(match.position, EXAMPLES)
-        form = move_form(texts, MatchKey(1, 1, "turn"), "a title", turns)
-        (field,) = form.to_components()[0]["components"]
-        hint = field.get("placeholder", "")
-        assert len(hint) <= PLACEHOLDER_LIMIT
-        said = texts("move-hint", moves="").strip()
-        examples = hint.removeprefix(said).strip().split(" · ")
-        for example in filter(None, examples):
-            game.parse_turn(match.position, example)

@@ -11,8 +11,8 @@ from bot.discord_io.content.people import display_name, literal
 from bot.match.boards.board_messages import private_board
 from bot.match.boards.match_words import thread_name
 from bot.texts import texts_for
+from ringfall.testing.matches import new_match
 from rules import Side
-from tests.bot.positions import new_match
 
 TEXTS = texts_for("en")
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"

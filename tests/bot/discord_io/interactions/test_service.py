@@ -19,8 +19,8 @@ from bot.discord_io.interactions.owed_answers import (
 from bot.match.acts import Act
 from bot.storage import Database, acts
 from bot.storage.schema import answers
+from ringfall.testing.world import Clock, World
 from tests.bot.conftest import database_at
-from tests.bot.world import Clock, World
 
 REPLY = Reply(7, 10, "token", "de", Manner.PRIVATE)
 IN_HAND = cast("AnswerInHand", object())

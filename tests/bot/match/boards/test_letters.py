@@ -17,13 +17,13 @@ from bot.match.terms import Opening
 from bot.messages.kinds import Order, OrderKey
 from bot.profiles import NOTIFICATIONS, Notifications
 from bot.storage.schema import messages, seats
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import any_turn
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.clockwork import Clockwork
 from tests.bot.round import NewClient, Round, begin
-from tests.bot.world import any_turn
 from tests.cogs import cog_of
-from tests.posted import of_match
 
 HOUR = timedelta(hours=1)
 # The second side of this board of RUST has no stone to drop and no jump.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -24,10 +23,10 @@ from bot.match.model import Ending, Match, Offer, OfferOutcome, Result
 from bot.profiles import BOTTOM, Bottom, Chosen, Reader
 from bot.seats import Seat
 from bot.texts import Texts, languages, texts_for
-from guide import Score, get_guide
-from rules import GAMES, AnyGame, Side, get_game
+from guide import Score
+from ringfall.testing.matches import ANA, BEN, NAMES, ended, new_match, played
+from rules import GAMES, Side, get_game
 from rules.zertz.goals import GOALS, Goal
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
 
 TEXTS = texts_for("en")
 
@@ -334,18 +333,6 @@ def test_the_card_has_move_or_vote_while_boards_are_posted_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_game_says_in_one_line_what_wins(game: AnyGame, language: str) -> None:
-    choices = itertools.product(*(option.choices for option in game.options))
-    for chosen in choices:
-        options = dict(zip((option.name for option in game.options), chosen, strict=True))
-        aim = match_words.aim(texts_for(language), game, options)
-        assert aim == aim.strip()
-        assert "\n" not in aim
-        assert 10 < len(aim) <= 120
-
-
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("goal", GOALS.values(), ids=list(GOALS))
 def test_what_wins_zertz_are_the_numbers_of_the_rules(goal: Goal, language: str) -> None:
     options = {"goal": goal.name}
@@ -360,16 +347,6 @@ def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
     texts = texts_for(language)
     nameless = type("Nameless", (type(GAMES["rust"]),), {"slug": "nameless"})()
     assert f"*{texts('button-rules')}*" in match_words.aim(texts, nameless, {})
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_lessons_are_offered_if_the_game_has_any(slug: str) -> None:
-    keys = [
-        str(button.key)
-        for button in board_messages.introduction_buttons(texts_for("en"), GAMES[slug])
-    ]
-    learn = [f"g:{slug}:learn"] if get_guide(slug).lessons else []
-    assert keys == [f"g:{slug}:rules", *learn]
 
 
 CLEO, DORA = 100000000000000003, 100000000000000004

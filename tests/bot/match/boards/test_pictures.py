@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import multiprocessing
 import os
 import signal
@@ -22,31 +21,20 @@ from bot.match.boards.drawing import (
     ROOMY_BYTES,
     DrawingPool,
     PictureService,
-    line_stills,
     memory_limit,
     turn_stills,
 )
-from bot.match.boards.picture import board_view
 from bot.match.model import Match
-from bot.profiles import Reader
-from bot.texts import LOCALES, texts_for
 from rendering import (
     BoardView,
-    PictureFormat,
     UndrawnGameError,
-    render_gif,
     render_png,
-    scene_for,
 )
 from rendering.games import DRAWINGS
-from rendering.painter import paint
-from rendering.sprite_cache import Sprite
-from rendering.sprites import Sprites, sprites_of
-from rendering.text import Weight
-from rendering.theme import Colour, Tone
-from rules import GAMES, AnyGame, AnyPosition, Outcome, Side, play_turn, turns
-from tests.bot.positions import NAMES, new_match, random_match
-from tests.bot.world import World
+from ringfall.testing.world import World
+from rules import GAMES, play_turn
+
+CLIP_VIEW = BoardView(width=400)
 
 VIEW = BoardView(names=("Ana", "Ben"), width=360)
 
@@ -58,13 +46,13 @@ def pictures() -> Iterator[PictureService]:
     service.close()
 
 
+async def draw(pictures: PictureService, match: Match, view: BoardView) -> bytes:
+    return await pictures.draw(partial(render_png, match.game, match.position, view))
+
+
 @pytest.fixture
 async def match(world: World) -> Match:
     return await world.play_on(await world.match(), 2)
-
-
-async def draw(pictures: PictureService, match: Match, view: BoardView) -> bytes:
-    return await pictures.draw(partial(render_png, match.game, match.position, view))
 
 
 def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
@@ -261,24 +249,6 @@ def drawers() -> list[int]:
     return [process.pid or 0 for process in multiprocessing.active_children()]
 
 
-CLIP_VIEW = BoardView(width=400)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_line_has_a_still_for_each_turn_and_ends_with_the_longest(game: AnyGame) -> None:
-    position = start = game.start(seed=1)
-    line = []
-    for _ in range(7):
-        turn, position = next(turns(position))
-        line.append(turn)
-    stills = line_stills(game, start, line, CLIP_VIEW)
-    assert len(stills) == 5
-    assert stills[0].position == play_turn(start, line[0])
-    assert line_stills(game, start, line[:2], CLIP_VIEW)[0].position == start
-    assert max(stills, key=lambda still: still.milliseconds) is stills[-1]
-    assert render_gif(game, stills).startswith(b"GIF89a")
-
-
 def test_a_turn_is_shown_step_by_step() -> None:
     game = GAMES["zertz"]
     before = game.start(seed=1)
@@ -286,58 +256,3 @@ def test_a_turn_is_shown_step_by_step() -> None:
     stills = turn_stills(game, before, turn, CLIP_VIEW)
     assert [still.title for still in stills] == ["", "Wd4", "Wd4,a1"]
     assert stills[-1].position == play_turn(before, turn)
-
-
-LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
-
-STEP = 12
-
-
-class ListeningSprites(Sprites):
-    """Sprites that remember every text that was asked for."""
-
-    def __init__(self, sprites: Sprites) -> None:
-        super().__init__(sprites.theme, sprites.palette, sprites.layout)
-        self.written: list[str] = []
-
-    def text(self, text: str, weight: Weight, size: int, ink: Colour, background: Colour) -> Sprite:
-        self.written.append(text)
-        return super().text(text, weight, size, ink, background)
-
-    def pill(self, text: str, tone: Tone, size: int) -> Sprite:
-        self.written.append(text)
-        return super().pill(text, tone, size)
-
-
-def cut(game: AnyGame, position: AnyPosition, view: BoardView) -> list[str]:
-    """Return the texts that are cut short in a picture."""
-    scene = replace(scene_for(game, position, view), title=game.name)
-    sprites = ListeningSprites(sprites_of(scene, view))
-    paint(scene, sprites)
-    return [text for text in sprites.written if text.endswith("…")]
-
-
-def pictures_with_words(game: AnyGame, language: str) -> Iterator[tuple[AnyPosition, BoardView]]:
-    """Yield positions of random games, including one for each reason to end."""
-    reader = Reader(texts_for(language))
-    choices = [{option.name: choice} for option in game.options for choice in option.choices]
-    for seed, options in enumerate(choices or [{}]):
-        for match in itertools.islice(random_match(game, options, seed), 0, None, STEP):
-            yield match.position, board_view(reader, match, NAMES)
-    match = new_match(game.slug)
-    view = board_view(reader, match, NAMES)
-    for winner, reason in itertools.product((*Side, None), game.reasons):
-        yield match.position, replace(view, outcome=Outcome(winner, (reason,)))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_no_word_is_cut_short(game: AnyGame, language: str) -> None:
-    short = set[str]()
-    for position, view in pictures_with_words(game, language):
-        forms = [view, replace(view, format=PictureFormat.LARGE)]
-        if view.outcome or position.outcome:
-            forms.append(replace(view, format=PictureFormat.POSTER))
-        for form in forms:
-            short.update(cut(game, position, form))
-    assert not short

@@ -9,13 +9,13 @@ import pytest
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.match.acts import Act
 from bot.match.model import First, MessageKind, Offer
+from ringfall.testing.posted import of_match
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.asked import before
 from tests.bot.match.clock.timed import HOURLY
 from tests.bot.round import MESSAGE, NewClient, Round, begin, challenge_in
 from tests.delivered import match_delivered
-from tests.posted import of_match
 
 EDIT = "PATCH /channels/*/messages/*"
 # Words of the statements that find posts, and messages that are outdated.

@@ -9,77 +9,24 @@ import pytest
 from bot.errors import UserError
 from bot.match.additions import record_of
 from bot.match.boards import match_words
-from bot.match.challenge.beginnings import Beginning, of_file, of_text
+from bot.match.challenge.beginnings import of_file, of_text
 from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.model import Challenge, Ending, First, Match, MessageKind
-from bot.match.terms import Opening, start_of
+from bot.match.terms import Opening
 from bot.match.turns import stood_at
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, Side, get_game
+from ringfall.testing.games.test_matches import under_way
+from ringfall.testing.matches import random_match
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, World
+from rules import AnyGame, Side, get_game
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, format_record
-from tests.bot.positions import random_match
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
-from tests.rules.formats.games import random_record
+
+MINUTE = 60.0
 
 ZERTZ, TZAAR = get_game("zertz"), get_game("tzaar")
 
 TEXT = "game: zertz\nboard: 40\n\nWd4,a1\nGd5,a2\n"
-
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-
-def under_way(game: AnyGame, seed: int = 3) -> Match:
-    """Return a match after seven turns of a random game."""
-    matches = random_match(game, game.complete_options(), seed)
-    return next(match for match in matches if match.ply == 7)
-
-
-async def begun(world: World, game: AnyGame, beginning: Beginning) -> Match:
-    terms = {"options": beginning.options, "opening": beginning.opening}
-    challenge = await world.challenges.create(**world.terms(game=game.slug, **terms))
-    return (await world.challenges.accept(challenge.id, world.act(BEN))).match
-
-
-@EACH_GAME
-async def test_a_match_continues_a_record_and_its_own_record_is_complete(
-    world: World, other_world: World, game: AnyGame
-) -> None:
-    origin = under_way(game)
-    beginning = of_file(format_record(record_of(origin)).encode(), game, {})
-    match = await begun(world, game, beginning)
-    assert (match.position, match.turns, match.before) == (origin.position, (), None)
-    later = await world.play_on(match, 1)
-    assert later.all_turns == (*origin.turns, later.turns[0])
-    assert await other_world.matches.get(match.id) == later
-    assert read_record(format_record(record_of(later))).turns == later.all_turns
-
-
-@EACH_GAME
-async def test_a_match_begins_from_a_position_that_no_turns_lead_to(
-    world: World, other_world: World, game: AnyGame
-) -> None:
-    origin = under_way(game)
-    match = await begun(world, game, of_text(str(origin.position), game))
-    assert match.position == game.parse_position(str(origin.position))
-    later = await world.play_on(match, 2)
-    assert stood_at(later, 0).position == match.position
-    assert await other_world.matches.get(match.id) == later
-    record = read_record(format_record(record_of(later)))
-    assert [str(position) for position in record.positions()][-1] == str(later.position)
-
-
-@EACH_GAME
-async def test_it_is_played_on_from_a_match_that_began_from_a_position(
-    world: World, game: AnyGame
-) -> None:
-    began = await begun(world, game, of_text(str(under_way(game).position), game))
-    match = await world.play_on(began, 1)
-    on = await world.challenges.play_on(match, world.act(ANA), channel_id=1)
-    assert on.start == match.position
-    again = (await world.challenges.accept(on.id, world.act(BEN))).match
-    later = await world.play_on(again, 1)
-    assert later.all_turns == (*match.turns, later.turns[0])
 
 
 def test_the_options_are_those_of_the_record_or_the_position() -> None:
@@ -87,16 +34,6 @@ def test_the_options_are_those_of_the_record_or_the_position() -> None:
     blitz = str(ZERTZ.start({"board": "61", "goal": "blitz"}))
     for text in (blitz, "oo/ooo/oo 5/7/9 0/0/0 0/0/0 1"):
         assert of_text(text, ZERTZ).options["goal"] == "blitz"
-
-
-@EACH_GAME
-def test_the_game_is_that_of_the_position_or_the_pasted_record(game: AnyGame) -> None:
-    match = under_way(game)
-    assert of_text(str(match.position), None).game is game
-    pasted = of_text(format_record(record_of(match)), None, "3")
-    assert (pasted.game, pasted.opening.turns) == (game, match.turns[:3])
-    with pytest.raises(UserError, match="position-of-no-game"):
-        of_text("?", None)
 
 
 @pytest.mark.parametrize(
@@ -112,22 +49,6 @@ def test_what_does_not_agree_is_refused(
     with pytest.raises(UserError) as refused:
         of_file(text.encode(), game, given)
     assert (refused.value.key, refused.value.values) == (key, values)
-
-
-@EACH_GAME
-def test_a_match_starts_after_any_turn_of_a_finished_record(game: AnyGame) -> None:
-    *_, over = random_match(game, game.complete_options(), 3)
-    data = format_record(record_of(over)).encode()
-    last = len(over.turns) - 1
-    for ply in (0, 7, last):
-        beginning = of_file(data, game, {}, str(ply))
-        opening = beginning.opening
-        assert opening.turns == over.turns[:ply]
-        start = start_of(game, beginning.options, opening.seed, opening)
-        assert start == stood_at(over, ply).position
-    with pytest.raises(UserError, match="record-finished") as refused:
-        of_file(data, game, {})
-    assert refused.value.values == {"last": last}
 
 
 @pytest.mark.parametrize("at", ["3", "-1", "1.5", "d4", "9" * 50])
@@ -191,17 +112,7 @@ def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions() -> 
     assert opening.position == str([*read_record(TEXT).positions()][-1])
 
 
-MINUTE = 60.0
-
 ZEN = "1. Wd4-g4 {fine} Bd5-f5 ({Ana} 1... Gd5-a1)"
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_it_is_the_same_game_without_its_notes_and_comments(game: AnyGame) -> None:
-    record = read_record(write_record(random_record(game, game.complete_options(), 1), "text"))
-    read = read_apart(write_record(record, "text").encode(), game, MINUTE)
-    assert (read.turns, read.options, read.seed) == (record.turns, record.options, record.seed)
-    assert str(read.start()) == str(record.start())
 
 
 def test_comments_and_variations_stay_in_that_process() -> None:

@@ -9,7 +9,7 @@ from bot.match.challenge.card_messages import card
 from bot.match.model import ChallengeState
 from bot.match.terms import Terms, TimeControl
 from bot.texts import texts_for
-from tests.bot.positions import ANA, BEN, CHALLENGE
+from ringfall.testing.matches import ANA, BEN, CHALLENGE
 
 TEXTS = texts_for("en")
 

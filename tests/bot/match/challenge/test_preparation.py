@@ -21,8 +21,8 @@ from bot.match.challenge.bids_and_setups import setups_of
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, MessageKind
 from bot.match.tables import sealed_choices
 from bot.match.terms import Terms, TimeControl
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, clock_of
 from rules import Side
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, clock_of
 from tests.cogs import privacy_on
 
 BIDS: dict[str, Any] = {"first": First.BID, "terms": Terms(rated=True)}

@@ -15,8 +15,8 @@ from bot.match.model import ChallengeState, First, Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import MAX_MATCHES
 from bot.seats import Seat
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
-from tests.posted import give_up_card
+from ringfall.testing.posted import give_up_card
+from ringfall.testing.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
 async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:

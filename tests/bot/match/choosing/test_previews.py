@@ -8,20 +8,31 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import PreviewAddition
 from bot.match.choosing import questions
-from bot.match.choosing.stages import Stage, guided_stage, parse_path, whole_stage
+from bot.match.choosing.stages import whole_stage
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
 from bot.profiles import Reader
 from bot.texts import texts_for
-from rules import GAMES, AnyGame, Side, get_game
-from tests.bot.cogs.help.test_messages import assert_fits
-from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played, random_match
+from ringfall.testing.games.test_choosing import stage_of
+from ringfall.testing.matches import (
+    ANA,
+    BEN,
+    NAMES,
+    STARTED_AT,
+    ended,
+    new_match,
+    played,
+)
+from ringfall.testing.walks import random_turn
+from rules import Side, get_game
 from tests.rules.diagrams import diagram
-from tests.rules.walks import random_turn
+
+TEXTS = texts_for("en")
+READER = Reader(TEXTS)
+NOTHING = PreviewAddition()
 
 # A start of TZAAR whose captures fit into the lists only if columns are split between them.
 CROWDED_SEED = 20
@@ -29,11 +40,6 @@ CROWDED_SEED = 20
 
 # ZÈRTZ: two captures that continue by force, and one that branches.
 CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
-
-
-TEXTS = texts_for("en")
-READER = Reader(TEXTS)
-NOTHING = PreviewAddition()
 
 
 def at(slug: str, position: str) -> Match:
@@ -44,10 +50,6 @@ def at(slug: str, position: str) -> Match:
 def asked(match: Match, path: str = "") -> Draft:
     words = questions.next_turn(TEXTS, match).prompt(stage_of(match, path))
     return questions.choosing(READER, match, words, NAMES)
-
-
-def stage_of(match: Match, path: str = "") -> Stage:
-    return guided_stage(match.game, match.position, parse_path(path))
 
 
 def previewed(match: Match, turn: str) -> Draft:
@@ -197,25 +199,6 @@ def test_a_forced_turn_has_nothing_to_change() -> None:
     assert "\nThis is your only possible turn." in draft.content
     assert labels(draft) == ["Send", "Try", "Cancel"]
     assert draft.buttons[0].style is ButtonStyle.primary
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame) -> None:
-    match = new_match(game.slug)
-    for after in random_match(game, match.options, 3):
-        draft = questions.preview(
-            READER,
-            match,
-            after,
-            whole_stage(match.game, match.position, after.last_turn),
-            NAMES,
-            added=NOTHING,
-        )
-        assert_fits(draft)
-        key = draft.buttons[0].key
-        assert isinstance(key, MatchKey)
-        assert stage_of(match, key.turn).moves == after.last_turn
-        match = after
 
 
 PLAYED = played(new_match(), "Wd4,a1")

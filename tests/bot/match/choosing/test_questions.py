@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,16 +12,18 @@ from bot.match.model import Match
 from bot.match.turns import loses_at_once
 from bot.texts import texts_for
 from guide import Refusal, RefusedTurnError
-from rules import GAMES, AnyGame, get_game
-from tests.bot.positions import new_match, played, random_match
+from ringfall.testing.games.test_choosing import refuse
+from ringfall.testing.matches import new_match, played, random_match
+from rules import get_game
 from tests.rules.tzaar.boards import at
+
+TEXTS = texts_for("en")
 
 # Random games whose last turn covers the mover's last Tzaar, or is a pass that loses.
 COVERING_SEED, FORCED_SEED = 98, 1039
 
 # A board of RUST with more cells to remove than fit into a menu.
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
-TEXTS = texts_for("en")
 
 
 def ask(match: Match, typed: str) -> Draft:
@@ -76,82 +76,12 @@ def test_of_too_many_ways_the_first_are_offered_with_a_word_about_the_rest() -> 
     assert "more choices than fit here" in draft.content
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_question_fits_into_discord_after_any_incomplete_turn(game: AnyGame) -> None:
-    options = {option.name: option.choices[-1] for option in game.options}
-    matches = [new_match(game.slug, options), *random_match(game, options, seed=3)]
-    asked = 0
-    for match, after in pairwise(matches):
-        for length in range(1, len(after.turns[-1])):
-            asked += check(match, after.turns[-1][:length])
-    assert asked or all(len(match.last_turn) <= 1 for match in matches)
-
-
-def check(match: Match, typed: str) -> bool:
-    """Check the question that a text leads to, if it leads to one."""
-    try:
-        match.guide.parse_turn(match.position, typed)
-    except RefusedTurnError as error:
-        if not error.refusal.is_ambiguous:
-            return False
-        draft = continuation(TEXTS, match, typed, error.refusal)
-    else:
-        return False
-    choices = [choice for menu in draft.menus for choice in menu.entries]
-    assert len(choices) <= 25
-    assert len({choice.value for choice in choices}) == len(choices)
-    for choice in choices:
-        assert 1 <= len(choice.label) <= 100
-        # Every menu shortens its hints: a turn may do more than fits there.
-        assert len(choice.value) <= 100
-    assert all(len(str(button.key)) <= 100 for button in draft.buttons)
-    assert len(draft.content) <= 2000
-    return True
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame) -> None:
-    options = {option.name: option.choices[-1] for option in game.options}
-    for match in (new_match(game.slug, options), *random_match(game, options, seed=3)):
-        if match.result is None:
-            legal = str(match.position.legal_moves()[-1])
-            typed = f"hello, {legal} hello"
-            draft = refuse(match, typed)
-            *near, typing, steps = draft.buttons
-            assert [str(b.key) for b in (typing, steps)] == [
-                f"m:12:{match.ply}:{action}" for action in ("type", "pick-again")
-            ]
-            assert bool(near) is (legal != "pass")
-            assert len(near) <= 5
-            for button in near:
-                turn, *effects = button.label.split(" — ")
-                assert match.game.parse_turn(match.position, turn)
-                if not effects:
-                    assert str(button.key) == f"m:12:{match.ply}:play:{turn}"
-            assert draft.content.startswith(f"I can't read “{typed}” as a turn. Try `")
-            assert draft.content.endswith("\nDid you mean …") is bool(near)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_text_that_is_like_no_turn_is_answered_without_any_turn(game: AnyGame) -> None:
-    draft = refuse(new_match(game.slug), "zzz")
-    assert [button.label for button in draft.buttons] == ["Type it…", "Step by step"]
-    assert "Did you mean" not in draft.content
-    assert "Try `…`" not in draft.content
-
-
 def test_a_near_turn_that_gives_up_an_action_says_so_and_is_previewed() -> None:
     draft = refuse(second_turn(), "e9xe8")
     passing = [button for button in draft.buttons if ",pass" in button.label]
     assert passing
     assert all(button.label.endswith(",pass — no second action") for button in passing)
     assert all(":pick-preview:" in str(button.key) for button in passing)
-
-
-def refuse(match: Match, typed: str) -> Draft:
-    with pytest.raises(RefusedTurnError) as caught:
-        match.guide.parse_turn(match.position, typed)
-    return refused(TEXTS, match, typed, caught.value)
 
 
 def test_turns_that_are_too_long_for_a_button_are_listed() -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,10 +11,8 @@ from bot.match.choosing.stages import (
     LIST_LIMIT,
     LISTS_LIMIT,
     MARKS_LIMIT,
-    Stage,
     StalePathError,
     format_path,
-    guided_stage,
     open_stage,
     parse_path,
     path_of,
@@ -24,11 +20,11 @@ from bot.match.choosing.stages import (
     stage_begun,
 )
 from guide import get_guide
-from rules import GAMES, AnyGame, AnyPosition, Move, get_game, play_turn, rust, tzaar, zertz
-from tests.rules.walks import Start, random_turn, starts
+from ringfall.testing.games.test_choosing import walked
+from ringfall.testing.walks import Start, random_turn, starts
+from rules import get_game, play_turn
 
 PATH_LIMIT = 75
-PLACING = (zertz.Place, rust.Drop, tzaar.Place)
 
 
 law = settings(deadline=None, max_examples=75)
@@ -45,14 +41,6 @@ def turn_starts(draw: st.DrawFn, *, longest: int = 80) -> Start:
             break
         position = after
     return game, position
-
-
-def walked(game: AnyGame, position: AnyPosition, chance: random.Random) -> list[Stage]:
-    """Return the stages of a turn that is chosen at random."""
-    stages = [stage(game, position)]
-    while stages[-1].choices:
-        stages.append(stage(game, position, chance.choice(stages[-1].choices).path))
-    return stages
 
 
 @law
@@ -177,64 +165,6 @@ def test_a_path_that_does_not_fit_is_refused(start: Start, other: Start, seed: i
     except StalePathError:
         return
     assert play_turn(position, end.moves) == end.position
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_path_beyond_the_whole_turn_is_refused(slug: str) -> None:
-    game = get_game(slug)
-    position = game.start(seed=0)
-    end = walked(game, position, random.Random(1))[-1]
-    with pytest.raises(StalePathError):
-        stage(game, position, (*end.path, end.path[-1]))
-
-
-def presses(game: AnyGame, position: AnyPosition, turn: str, earlier: Sequence[str]) -> int:
-    """Count the presses from *Move* to a turn that is played with its last choice."""
-    path = path_of(game, position, game.parse_turn(position, turn))
-    now, count = guided_stage(game, position, (), earlier), 1
-    while now.choices:
-        ways = [way.path for way in (*now.choices, *now.alternatives) if way.path != now.path]
-        (pressed,) = [way for way in ways if path[: len(way)] == way]
-        now, count = guided_stage(game, position, pressed, earlier), count + 1
-    assert game.format_turn(position, now.moves) == turn
-    return count
-
-
-def places(position: AnyPosition) -> bool:
-    """Tell whether the side to move places a piece from outside the board."""
-    return isinstance(position.legal_moves()[0], PLACING)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-@pytest.mark.parametrize("seed", range(6))
-def test_a_turn_takes_at_most_four_presses_and_three_if_it_places_nothing(
-    game: AnyGame, seed: int
-) -> None:
-    """*Move* is the first; a new player sends the previewed turn with one more.
-
-    A message has too few lists for more than a hundred second actions: one more press chooses the
-    stack that moves.
-    """
-    chance = random.Random(seed)
-    options = {option.name: chance.choice(option.choices) for option in game.options}
-    position, turns = game.start(options, seed), list[str]()
-    while position.outcome is None:
-        turn = random_turn(position, chance)
-        text = game.format_turn(position, turn)
-        is_crowded = not places(position) and crowd(position, turn) > LISTS_LIMIT * LIST_LIMIT
-        most = 4 if places(position) or is_crowded else 3
-        assert presses(game, position, text, turns[-2::-2]) <= most
-        turns.append(text)
-        position = play_turn(position, turn)
-
-
-def crowd(position: AnyPosition, turn: Sequence[Move]) -> int:
-    """Return the largest number of moves to choose a step of a turn from."""
-    sizes = list[int]()
-    for move in turn:
-        sizes.append(len(position.legal_moves()))
-        position = position.play(move)
-    return max(sizes)
 
 
 def test_the_piece_of_the_latest_own_placement_is_chosen_in_advance() -> None:

@@ -18,8 +18,8 @@ from bot.match.model import Ending, Match
 from bot.match.terms import Terms, TimeControl
 from bot.profiles import Reader
 from bot.texts import languages, texts_for
+from ringfall.testing.matches import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played
 from rules import Side
-from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played
 
 TEXTS = texts_for("en")
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())

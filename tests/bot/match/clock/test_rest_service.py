@@ -14,9 +14,9 @@ from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
 from bot.storage.schema import seats
+from ringfall.testing.posted import of_match
+from ringfall.testing.world import ANA, BEN, CLEO, World, clock_of
 from tests.bot.match.clock.timed import due
-from tests.bot.world import ANA, BEN, CLEO, World, clock_of
-from tests.posted import of_match
 
 DAILY = Terms(TimeControl.DAY)
 THREE = Terms(TimeControl.THREE_DAYS, saving=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.acts import Act
 from bot.match.terms import Terms, TimeControl
-from tests.bot.world import ANA, BEN, CHANNEL, World
+from ringfall.testing.world import ANA, BEN, CHANNEL, World
 
 DAY = Terms(TimeControl.DAY, saving=True)
 

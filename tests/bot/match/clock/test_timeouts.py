@@ -15,12 +15,12 @@ from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, MessageKind, Offer, Result
 from bot.match.tables import clocks
 from bot.match.terms import Terms, TimeControl
+from ringfall.testing.posted import of_match
+from ringfall.testing.services import services_on
+from ringfall.testing.world import ANA, BEN, CLEO, World, clock_of
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.match.clock.timed import CALLS, HOURLY, STRICT, due, flagged, kinds_owed, timed
-from tests.bot.world import ANA, BEN, CLEO, World, clock_of
-from tests.posted import of_match
-from tests.services import services_on
 
 
 @pytest.mark.parametrize(

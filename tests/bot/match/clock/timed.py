@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.match.model import Match, MessageKind
 from bot.match.terms import Terms, TimeControl
-from tests.bot.world import World
+from ringfall.testing.world import World
 
 HOURLY = Terms(TimeControl.HOUR, saving=True)
 STRICT = Terms(TimeControl.HOUR, strict=True)

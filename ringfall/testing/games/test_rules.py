@@ -1,4 +1,4 @@
-"""Laws for every game of the registry, on random play."""
+"""The rules of every game, on random play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ringfall.testing import walks
+from ringfall.testing.tested import EACH_GAME
+from ringfall.testing.walks import TYPED, Start, positions, random_turn, starts
 from rules import (
-    GAMES,
     AnyGame,
     IllegalMoveError,
     MoveError,
@@ -25,8 +27,6 @@ from rules import (
 )
 from rules.core import AnyPosition
 from rules.sides import LONGEST_SETUP
-from tests.rules import walks
-from tests.rules.walks import TYPED, Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
 
@@ -36,6 +36,7 @@ law = walks.law(75)
 @law
 @given(positions())
 def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
+    """A position never changes: caches and searches keep many of them."""
     _, position = start
     text, moves = str(position), list(position.legal_moves())
     for move in moves:
@@ -46,6 +47,9 @@ def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
 @law
 @given(positions(longest=70), st.integers(0, 2**32))
 def test_random_placements_complete_the_phase_legally_and_by_seed(start: Start, seed: int) -> None:
+    """If both sides agree to place the rest at random, one seed decides it, on every
+    machine, by legal turns.
+    """
     game, position = start
     placements = game.random_placements(position, seed)
     assert game.random_placements(position, seed) == placements
@@ -58,6 +62,9 @@ def test_random_placements_complete_the_phase_legally_and_by_seed(start: Start, 
 @law
 @given(positions(longest=70), TYPED)
 def test_a_series_has_several_turns_or_none(start: Start, typed: str) -> None:
+    """A text that tells several turns of one side at once is read the same without
+    separators, and each turn in it alone is no series.
+    """
     game, position = start
     series = game.parse_series(position, typed)
     assert len(series) != 1
@@ -68,7 +75,10 @@ def test_a_series_has_several_turns_or_none(start: Start, typed: str) -> None:
 @law
 @given(positions())
 def test_a_position_is_read_back_from_its_text(start: Start) -> None:
-    """A tie by repetition depends on the history, which the text does not contain."""
+    """The text of a position says all that its outcome and its legal moves depend on:
+    matches, records and processes begin from it. A tie by repetition depends on the history,
+    which the text does not contain.
+    """
     game, position = start
     again = game.parse_position(str(position))
     assert (str(again), again.to_move) == (str(position), position.to_move)
@@ -85,6 +95,7 @@ def test_a_position_is_read_back_from_its_text(start: Start) -> None:
 @law
 @given(positions(), positions())
 def test_positions_are_equal_when_their_texts_and_outcomes_are(start: Start, other: Start) -> None:
+    """Equal positions have one form, as caches and the explorer find them by equality."""
     for one, two in ((start[1], other[1]), (other[1], start[1])):
         same_text_and_outcome = (str(one), one.outcome) == (str(two), two.outcome)
         assert (one == two) is (same_text_and_outcome and start[0] is other[0])
@@ -94,6 +105,7 @@ def test_positions_are_equal_when_their_texts_and_outcomes_are(start: Start, oth
 @law
 @given(positions(), positions())
 def test_a_step_that_is_not_in_the_list_is_refused(start: Start, other: Start) -> None:
+    """`is_legal`, `play` and the list agree: people send anything."""
     _, position = start
     legal = list(position.legal_moves())
     assert all(map(position.is_legal, legal))
@@ -107,6 +119,10 @@ def test_a_step_that_is_not_in_the_list_is_refused(start: Start, other: Start) -
 @law
 @given(starts(), st.integers(0, 2**32))
 def test_every_playout_ends_and_then_nothing_is_legal(start: Start, seed: int) -> None:
+    """However randomly it is played, a game ends within a thousand steps, for a reason.
+
+    A match must not run for ever.
+    """
     position, chance = start[1], random.Random(seed)
     for _ in range(LONGEST_GAME_STEPS):
         if position.outcome is not None:
@@ -121,6 +137,7 @@ def test_every_playout_ends_and_then_nothing_is_legal(start: Start, seed: int) -
 @law
 @given(positions())
 def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -> None:
+    """A lazy list of steps has each step once, and is a sequence in every way."""
     moves = start[1].legal_moves()
     listed = list(moves)
     size = len(listed)
@@ -144,6 +161,7 @@ def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -
 @law
 @given(positions(), st.integers(0, 2**32))
 def test_a_whole_turn_is_read_back_from_its_text(start: Start, seed: int) -> None:
+    """Storage keeps turns as texts, so `format_turn` and `parse_turn` are a pair."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     if turn:
@@ -153,6 +171,9 @@ def test_a_whole_turn_is_read_back_from_its_text(start: Start, seed: int) -> Non
 @law
 @given(positions(), st.integers(0, 2**32))
 def test_only_one_whole_turn_is_printed(start: Start, seed: int) -> None:
+    """Half a turn, more than one and nonsense are refused when they are printed: only
+    whole turns are stored.
+    """
     game, position = start
     chance = random.Random(seed)
     turn = random_turn(position, chance)
@@ -167,20 +188,25 @@ def test_only_one_whole_turn_is_printed(start: Start, seed: int) -> None:
 @walks.law(15)
 @given(positions())
 def test_whole_turns_are_counted_as_they_are_listed(start: Start) -> None:
+    """A quicker `count_turns` agrees with the list of turns, as people are told the number."""
     _, position = start
     assert position.count_turns() == sum(1 for _ in turns(position))
 
 
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+@EACH_GAME
 def test_only_a_random_start_depends_on_the_seed(game: AnyGame) -> None:
+    """A start without randomness is the same for every seed, and one with it is the same
+    for the same seed: a match is rebuilt from its seed.
+    """
     for options in _all_options(game):
         is_same = game.start(options, 5) == game.start(options, 6)
         assert is_same is not game.has_random_start(options)
         assert game.start(options, 5) == game.start(options, 5)
 
 
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+@EACH_GAME
 def test_each_higher_bid_is_another_start_with_the_first_side_to_move(game: AnyGame) -> None:
+    """Bids for the first turn are different starts, the lowest being the usual one."""
     for options in _all_options(game):
         bids = game.bids(options)
         starts = [game.start_at_bid(options, bid) for bid in bids]
@@ -195,8 +221,9 @@ def test_each_higher_bid_is_another_start_with_the_first_side_to_move(game: AnyG
             assert game.options_of(start).items() <= options.items()
 
 
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+@EACH_GAME
 def test_setups_fit_into_buttons_and_exclude_bids(game: AnyGame) -> None:
+    """A secret setup is a short text that buttons carry, and its parts make a legal start."""
     for options in _all_options(game):
         setups = game.setups(options)
         if setups is None:

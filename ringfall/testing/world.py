@@ -16,6 +16,8 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.app import all_tables
+from bot.cogs.plans.service import PlanService
+from bot.cogs.votes.service import VoteService
 from bot.discord_io.interactions.owed_answers import Manner, Reply
 from bot.errors import UserError
 from bot.homes import Home
@@ -37,9 +39,8 @@ from bot.messages.store import Attempt
 from bot.storage import Database
 from bot.storage.schema import answers
 from engine.levels import random_turn
-from tests.cogs import plans_on
-from tests.posted import mark_posted, of_challenge, of_match
-from tests.services import services_on
+from ringfall.testing.posted import mark_posted, of_challenge, of_match
+from ringfall.testing.services import add, services_on
 
 ANA, BEN, CLEO = 101, 102, 103
 GUILD, CHANNEL, THREAD = 1, 10, 11
@@ -302,6 +303,18 @@ def _queries() -> dict[str, str]:
     return {table.name: str(select(table)) for table in all_tables().sorted_tables}
 
 
+def plans_on(core: Core) -> PlanService:
+    """Make the service of plans, which plays planned turns from now on."""
+    plans = PlanService(core.database, core.matches)
+    add(
+        core,
+        find_planned=plans.find_turn,
+        at_break=lambda act, match: plans.forget_all(act.transaction, match),
+        at_end=lambda act, match, _: plans.forget_all(act.transaction, match),
+    )
+    return plans
+
+
 def clock_of(match: Match) -> Countdown:
     """Return the clock of a match that has one."""
     assert match.clock is not None
@@ -316,3 +329,10 @@ def mover(match: Match) -> int:
 def any_turn(match: Match, chance: random.Random) -> str:
     """Return the text of a legal turn, picked step by step."""
     return match.game.format_turn(match.position, random_turn(match.position, chance))
+
+
+def votes_on(core: Core) -> VoteService:
+    """Make the service of votes, which closes them when the time is up."""
+    votes = VoteService(core)
+    add(core, at_time_up=votes.close)
+    return votes

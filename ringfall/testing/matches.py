@@ -8,9 +8,21 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
 
+from bot.cogs.analysis.hints import (
+    Hint,
+)
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis
+from bot.cogs.trying.tree import (
+    TriedPosition,
+    TryTree,
+    Turns,
+)
 from bot.match.model import Challenge, ChallengeState, Ending, First, Match, Result
 from bot.seats import Seat
+from engine import Line, Value
+from engine.annotation import Judgement
 from engine.levels import random_turn
+from guide.reasons import Reason
 from rules import AnyGame, Move, Side, get_game, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
@@ -94,3 +106,51 @@ def _after(match: Match, moves: tuple[Move, ...]) -> Match:
         result=outcome
         and Result(outcome.winner, Ending.RULES, tuple(str(r.value) for r in outcome.reasons)),
     )
+
+
+BIG = 10**17
+
+
+def tree(match: Match, *lines: Turns, note: str = "") -> TryTree:
+    """Return a tree with positions in this order; the last one has the note."""
+    positions = [
+        TriedPosition(1 + at, line, note if line is lines[-1] else "")
+        for at, line in enumerate(lines)
+    ]
+    return TryTree(
+        id=BIG,
+        user_id=ANA,
+        match_id=match.id,
+        game=match.game,
+        position=None,
+        turns=(),
+        positions=tuple(positions),
+        match=match,
+    )
+
+
+def lines(tree: TryTree) -> list[Turns]:
+    return [variation.line for variation in tree.variations()]
+
+
+VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
+
+
+def hint_of(match: Match, line: str, value: Value = VALUES[0]) -> Hint:
+    turns, position = list[tuple[Move, ...]](), match.position
+    for text in line.split():
+        turns.append(match.game.parse_turn(position, text))
+        position = play_turn(position, turns[-1])
+    aim = Reason("wins" if (value.wins_in or 0) > 0 else "loses", turns=abs(value.wins_in or 0))
+    return Hint(match, Line(tuple(turns), value), aim if value.wins_in else None)
+
+
+def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
+    """Return an analysis in which every other turn of each side is a blunder of some kind."""
+    chance, seen = random.Random(seed), list[AnalysedTurn]()
+    for ply, turn in enumerate(match.turns):
+        side = (Side.FIRST, Side.SECOND)[ply % 2]
+        best, worse = chance.choice(VALUES[:3]), chance.choice((Value(-200), *VALUES[3:]))
+        judgement = Judgement(side, best, worse if ply // 2 % 2 else best)
+        seen.append(AnalysedTurn(judgement, (turn,), match.turns[ply + 1 : ply + 3]))
+    return MatchAnalysis(tuple(seen))

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import pytest
 
 from guide import AnyGuide, Completion, Fact, Guide, Lesson, Refusal, RefusedTurnError, get_guide
+from ringfall.testing.turns import canonical
 from rules import AnyGame, AnyPosition, Game, MoveError, turns
 from rules.core import MoveT, PositionT
-from tests.rules.turn_texts import canonical
 
 ROOM = 25
 """The number of completions: the size of a Discord menu."""

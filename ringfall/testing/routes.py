@@ -18,9 +18,9 @@ from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.settings import Settings, Token
 from bot.storage import Database
+from ringfall.testing.tables import put_tables
 from sandbox.journal import Request
 from sandbox.protocol.components import walk
-from tests.tables import put_tables
 
 OPENS_A_FORM = 9
 MEMORY = "sqlite+aiosqlite://"
