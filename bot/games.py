@@ -47,6 +47,9 @@ def _prepare_texts(name: str, package: Any) -> Callable[[], None]:
     taken = sorted(key for key in texts_for(FALLBACK).all_keys() if key.startswith(f"{name}-"))
     if taken:
         raise ValueError(f"the slug {name!r} is taken by texts such as {taken[0]!r}")
+    for option in game.options:
+        if texts_for(FALLBACK).find(f"option-{option.name}"):
+            raise ValueError(f"its option {option.name!r} is one that commands have already")
     for language in language_tags():
         for key in _read_texts(language, folder):
             if not key.startswith((f"{name}-", f"-{name}-")):

@@ -169,14 +169,11 @@ def option_values(values: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _options_by_name() -> dict[str, list[OwnedOption]]:
-    """Return the options of all games with their games, by name, as many as a command takes.
-
-    A game cannot have an option of a name that a command uses itself.
-    """
-    own, by_name = _own_names(FALLBACK), dict[str, list[OwnedOption]]()
+    """Return the options of all games with their games, by name, as many as a command takes."""
+    by_name: dict[str, list[OwnedOption]] = {}
     for game in GAMES.values():
         for option in game.options:
-            if option.name in own or (option.name not in by_name and len(by_name) == MOST_OF_GAMES):
+            if option.name not in by_name and len(by_name) == MOST_OF_GAMES:
                 _warn_of_left_out(game.slug, option.name)
             else:
                 by_name.setdefault(option.name, []).append((game, option))
@@ -192,7 +189,7 @@ def _own_names(language: str) -> frozenset[str]:
 @cache
 def _warn_of_left_out(game: str, option: str) -> None:
     """Log once that nobody can choose an option of a game."""
-    log.warning("option of a game left out: its name is taken", game=game, option=option)
+    log.warning("option of a game left out: there are too many", game=game, option=option)
 
 
 def _option_names(texts: Texts) -> dict[str, str]:

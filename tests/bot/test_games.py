@@ -17,7 +17,7 @@ from rendering import get_drawing
 from rendering.games import DRAWINGS
 from rendering.themes import EQUIPMENT
 from ringfall import GamePackage
-from rules import GAMES, get_game
+from rules import GAMES, Option, get_game
 from rules.rust import Rust
 
 HOUSE = get_game("rust")
@@ -43,6 +43,10 @@ class Wide(Twin):
     slug = "all"
 
 
+class Paced(Twin):
+    options = (Option("pace", ("fast", "slow"), "fast"),)
+
+
 TWIN = Twin()
 TEXTS = "twin-rules = Two.\n" + "".join(
     f"twin-reason-{reason.value} = so\n" for reason in TWIN.reasons
@@ -63,6 +67,7 @@ WRONG: Mapping[str, tuple[dict[str, Any], str]] = MappingProxyType(
         "a slug of the house": ({"game": Taken()}, "already a game 'rust'"),
         "a slug that stands for all games": ({"game": Wide()}, "already a game 'all'"),
         "a slug of texts": ({"game": Button()}, "taken by texts"),
+        "an option of commands": ({"game": Paced()}, "'pace' is one that commands have"),
         "a guide of another game": ({"guide": get_guide("zertz")}, "guide"),
         "a scene that is none": ({"scene": lambda _position, _view: None}, "no Scene"),
         "phrases without a reason": ({"phrases": {}}, "lack"),

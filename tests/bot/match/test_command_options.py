@@ -47,7 +47,6 @@ class OtherGame(Tzaar):
     options = (
         Option("start", ("random", "fixed", "mine"), "mine"),
         Option("aim", ("most",), "most"),
-        Option("pace", ("fast",), "fast"),
     )
 
 register_game(OtherGame())
@@ -114,7 +113,6 @@ def test_no_option_takes_the_name_of_another_one(shown: dict[str, dict[str, Any]
     """Discord refuses a command with a name twice, also in one language."""
     assert shown["de"]["goal"][0] == "ziel"
     assert shown["de"]["aim"][0] == "aim"
-    assert "pace" not in shown["en"]
 
 
 @pytest.mark.parametrize("option", ["Board", "board size", "größe", "", "a" * 33])
