@@ -20,6 +20,7 @@ class Kind(enum.Enum):
     PLAY_FROM = r"challenges anyone to |^Your challenge will appear"
     REMATCH = r"challenges <@\d+> to |^The rematch begins"
     ACCEPT = r" #\d+\*\* · "
+    JOIN = r"challenges (Team |<@\d+>|anyone).* to "
     DECLINE = r"declined\."
     WITHDRAW = r"was withdrawn\."
     TURN = r"^Played: |^\d+ · "
@@ -40,12 +41,16 @@ class Kind(enum.Enum):
     WAIT = r"^You're waiting for | is up, and .* waits\."
     NOTE = r"^Saved your note\."
     LOOK_BACK = r"^Here is the board for all of you: |^The board for all of you will appear"
+    LOOK = r"(^|\n)-# .* pressed last\."
+    START_SEASON = r" season begins in this channel\."
+    JOIN_SEASON = r"^You're (already )?in: |^Welcome back: "
+    END_SEASON = r" season is ending: "
     FOLLOW = r"^You follow .* now\."
     COACH = r"The coach speaks after"
     HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
     GUESS = r"^Your guess for turn \d+ of .* is sealed: "
-    VOTE = r"^Your vote for turn \d+ of .* is "
+    VOTE = r"^Your vote for turn \d+ of .* is |^The votes are counted: "
     SET_PUZZLE = r"^Here is the puzzle: |^The puzzle will appear in its channel"
     PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"
     ERASE = r"^Done\."
@@ -59,6 +64,8 @@ class Kind(enum.Enum):
             Kind.HINT,
             Kind.GUESS,
             Kind.PUZZLE,
+            Kind.VOTE,
+            Kind.JOIN_SEASON,
         )
 
     def is_confirmed_by(self, text: str) -> bool:

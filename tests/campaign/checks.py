@@ -10,6 +10,7 @@ from bot.match.model import STANDING
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import TOKEN_LIFETIME, Interaction
 from tests.campaign.acts import Act, Kind
+from tests.campaign.group_checks import GroupChecks
 from tests.campaign.lines import Lines
 from tests.campaign.ratings import wrong_ratings
 from tests.campaign.report import Finding
@@ -21,6 +22,7 @@ from tests.campaign.stored import (
     OPEN,
     RESULT,
     SOLVED,
+    TEAM,
     Stored,
     StoredChallenge,
     StoredMatch,
@@ -63,6 +65,14 @@ class Checks:
                 found.update(self._puzzle(puzzle, stored))
         guesses = Counter(guess[:4] for guess in stored.guesses)
         found.update(Finding("doubles", f"guess {g}") for g, n in guesses.items() if n > 1)
+        groups = GroupChecks(
+            stored,
+            self._discord.world.channels,
+            self._live,
+            self._seen,
+            is_any_erased=any(act.kind is Kind.ERASE for act in acts),
+        )
+        found.update(groups.find())
         found.update(lines.strays(stored))
         found.update(wrong_ratings(stored))
         found.update(self._letters())
@@ -188,7 +198,7 @@ class Checks:
 
 def _way(match: StoredMatch) -> str:
     """Return the action of the button by which the next turn comes."""
-    return "vote" if match.to_move == CHANNEL else "move"
+    return "vote" if match.to_move in (CHANNEL, TEAM) else "move"
 
 
 def _told(match: StoredMatch) -> Iterator[Finding]:

@@ -39,15 +39,22 @@ class ActorContext:
 
     def player(self, match: StoredMatch) -> Actor:
         """Return a player of the match; raise `ImpossibleError` if all were deleted."""
-        people = [user for user in match.seats if user in self.actors]
+        people = [user for user in match.people if user in self.actors]
         if not people:
             raise ImpossibleError("no player of the match is left")
         return self.actors[self.chance.choice(people)]
 
     def spectator(self, match: StoredMatch) -> Actor:
         """Return a user who does not play in the match."""
-        others = [actor for user, actor in self.actors.items() if user not in match.seats]
+        others = [actor for user, actor in self.actors.items() if user not in match.people]
         return self.chance.choice(others)
+
+    def one_of(self, people: Iterable[int]) -> Actor:
+        """Return one of a side's people; raise `ImpossibleError` if none is a user."""
+        present = [self.actors[user] for user in people if user in self.actors]
+        if not present:
+            raise ImpossibleError("the side has no user")
+        return self.chance.choice(present)
 
     def holder(self, user_id: int) -> Actor:
         """Return the user of a seat; raise `ImpossibleError` if there is none."""

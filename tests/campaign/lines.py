@@ -91,8 +91,7 @@ class Lines:
     def _flag(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         name = f"flag at {post.ply}/{post.take_backs} of match {match.id}"
         line = self._live.get(post.message_id or 0)
-        waiting = match.seats[1 - match.position.to_move.index]
-        stands = match.is_flagged and match.is_latest(post) and waiting != COMPUTER
+        stands = match.is_flagged and match.is_latest(post) and COMPUTER not in match.waiting
         if line is None:
             if stands and post.message_id not in self._gone:
                 yield Finding("missing lines", name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from bot.cogs.puzzles.tasks import set_id
@@ -12,7 +11,6 @@ from tests.campaign.context import ActorContext, Holds, Send, button
 from tests.campaign.stored import Stored, StoredMatch, StoredOffer
 
 OFFERS = ("draw", "takeback", "takeback", "takeback", "lot", "pause")
-STEP = re.compile(r"lb:\d+:\d+:(undo|more|look|pick:.*)")
 AGREES = {"draw": 0.2, "takeback": 0.7, "lot": 0.6, "pause": 0.8}
 
 
@@ -60,7 +58,7 @@ class Midgame:
         key = f"m:{match.id}:{match.ply}:{offer.kind}-yes:{offer.side}"
         line = self._context.shown(match, key)
         await self._answer(
-            self._context.holder(match.seats[2 - offer.side]), line, match, offer.kind
+            self._context.one_of(match.seats[2 - offer.side]), line, match, offer.kind
         )
 
     async def resign(self, match: StoredMatch) -> None:
@@ -84,11 +82,11 @@ class Midgame:
         await self._press_time(Kind.RESUME, self._context.player(match), match, ":resume")
 
     async def nudge(self, match: StoredMatch) -> None:
-        await self._press_time(Kind.NUDGE, self._waiting(match), match, ":nudge")
+        await self._press_time(Kind.NUDGE, self._context.one_of(match.waiting), match, ":nudge")
 
     async def extend(self, match: StoredMatch) -> None:
         """Add a day; pressing twice adds one."""
-        await self._press_time(Kind.EXTEND, self._waiting(match), match, ":extend")
+        await self._press_time(Kind.EXTEND, self._context.one_of(match.waiting), match, ":extend")
 
     async def coach(self, match: StoredMatch) -> None:
         """Let the silent coach of a match against the computer speak."""
@@ -135,20 +133,6 @@ class Midgame:
         act = self._context.note(Kind.NOTE, actor, f"{place}", holds=holds)
         await self._context.do(act, lambda: actor.client.submit(modal, {"note": text}))
 
-    async def look_back(self, match: StoredMatch) -> None:
-        """Let a player open the shared board of a finished match, and step on it."""
-        actor = self._context.player(match)
-        page = await self._replay(actor, match, match.ply)
-        if key := button(page, ":look-back"):
-            about, holds = f"match {match.id}", lambda stored: match.id in stored.look_backs
-            await self._context.press(Kind.LOOK_BACK, actor, page, key, about, holds=holds)
-        place = self._context.place(match) or self._context.channel(match)
-        for message in place.messages:
-            steps = [key for b in message.buttons if STEP.fullmatch(key := b.custom_id or "")]
-            if steps:
-                pressed = actor.client.press(message, self._chance.choice(steps))
-                await self._context.settled(pressed)
-
     async def set_puzzle(self, match: StoredMatch) -> None:
         """Set the first position of a finished match as a puzzle, by its replay."""
         actor = self._context.any_user()
@@ -187,10 +171,6 @@ class Midgame:
         """Let the manager choose another channel for the wall."""
         channel = self._chance.choice(list(self._context.discord.guild.channels.values()))
         await self._context.choose_channel(self._manager, "wall", channel)
-
-    def _waiting(self, match: StoredMatch) -> Actor:
-        first, second = match.seats
-        return self._context.holder(second if match.to_move == first else first)
 
     async def _press_time(self, kind: Kind, actor: Actor, match: StoredMatch, action: str) -> None:
         page = await self._context.ask(actor, match, "match time")

@@ -17,8 +17,7 @@ class Overtime:
 
     async def answer(self, match: StoredMatch) -> None:
         """Claim the win, wait, or give a day."""
-        first, second = match.seats
-        actor = self._context.holder(second if match.to_move == first else first)
+        actor = self._context.one_of(match.waiting)
         about = f"match {match.id} at {match.ply}"
         do = self._chance.choice((self._claim, self._claim, self._wait, self._give))
         await do(actor, match, about)

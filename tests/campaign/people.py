@@ -11,11 +11,12 @@ from sandbox import ImpossibleError, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.campaign.acts import Act
 from tests.campaign.context import ActorContext, wait_stored
+from tests.campaign.groups import Groups
 from tests.campaign.midgame import Midgame
 from tests.campaign.overtime import Overtime
 from tests.campaign.private_acts import PrivateActs
 from tests.campaign.starts import MatchStarts
-from tests.campaign.stored import CHANNEL, COMPUTER, Storage, StoredMatch
+from tests.campaign.stored import CHANNEL, COMPUTER, TEAM, Storage, StoredMatch
 from tests.campaign.turns import Turns
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
@@ -48,6 +49,7 @@ class People:
         self._turns = Turns(self._context)
         self._starts = MatchStarts(self._context)
         self._midgame = Midgame(self._context, self._manager)
+        self._groups = Groups(self._context, self._manager)
         self._overtime = Overtime(self._context)
         self._private_acts = PrivateActs(self._context, people[-1])
 
@@ -56,7 +58,10 @@ class People:
         return self._context.acts
 
     async def settle_in(self) -> None:
-        """Let one user choose direct messages, choose a wall, and end a match to set puzzles of."""
+        """Let one user choose direct messages, choose a wall, and end a match to set puzzles of.
+
+        A season begins, too.
+        """
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
         page = await actor.slash("settings", channel=self._discord.channel("games"))
@@ -71,6 +76,11 @@ class People:
         await wait_stored(self._discord, lambda: self._storage.read().running, WAIT_SECONDS)
         for match in self._storage.read().running:
             await self._midgame.cancel(match)
+        await self._groups.start_season()
+        for season in self._storage.read().seasons.values():
+            for _ in NAMES:
+                with contextlib.suppress(ImpossibleError):
+                    await self._groups.join_season(season)
 
     def settle(self) -> None:
         """Expect acts from now on to be kept."""
@@ -92,7 +102,7 @@ class People:
     def playable(self) -> list[StoredMatch]:
         """List the matches with a turn to play, in a place that still exists."""
         running = [match for match in self._storage.read().running if self._context.place(match)]
-        return [match for match in running if match.to_move not in (COMPUTER, CHANNEL)]
+        return [match for match in running if match.to_move not in (COMPUTER, CHANNEL, TEAM)]
 
     def _possible_acts(self) -> list[WeightedAct]:
         """List the possible acts."""
@@ -112,9 +122,21 @@ class People:
         if beginnings := [match for match in over if match.start.position]:
             begun = self._chance.choice(beginnings)
             possible.append((6, _bound(self._midgame.set_puzzle, begun)))
+        seasons = list(stored.seasons.values())
+        if open_ones := [season for season in seasons if not season.closed]:
+            season = self._chance.choice(open_ones)
+            possible.append((3, lambda: self._groups.join_season(season)))
+            possible.append((0.3, self._groups.end_season))
+        else:
+            possible.append((2, self._groups.start_season))
+        if seasons and seasons[-1].closed:
+            possible.append((5, lambda: self._groups.repeat_season(seasons[-1])))
         if challenges:
             challenge = self._chance.choice(challenges)
             possible.append((5, lambda: self._starts.answer(challenge)))
+        looked_at = {board.match_id for board in stored.look_backs.values() if not board.ended}
+        if looking := [match for match in over if match.id in looked_at]:
+            possible.append((6, _bound(self._groups.look_back, self._chance.choice(looking))))
         if running:
             # Otherwise the next turn would come before the answer.
             asked = [match for match in running if match.standing or match.is_flagged]
@@ -125,6 +147,7 @@ class People:
             possible.append((1.5, self._starts.before_passes))
             possible.append((1.5, self._starts.with_one_best))
             possible.append((3, self._starts.as_channel))
+            possible.append((5, self._starts.as_team))
             possible += self._again(running, over)
         return possible
 
@@ -153,7 +176,7 @@ class People:
             (1.5, midgame.write),
             (1.5, midgame.look),
             (6, turns.guess),
-            (30 if match.to_move == CHANNEL else 0, turns.vote),
+            (30 if match.to_move in (CHANNEL, TEAM) else 0, turns.vote),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
@@ -168,7 +191,7 @@ class People:
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
-                (4, _bound(self._midgame.look_back, match)),
+                (3, _bound(self._groups.open_look_back, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

@@ -89,11 +89,11 @@ class PrivateActs:
         if key is None:
             return
         before = self._context.storage.read()
-        played = [m.id for m in before.matches.values() if actor.id in m.seats]
+        played = [m.id for m in before.matches.values() if actor.id in m.people]
         last_act = max(before.people.values(), default=0)
 
         def holds(stored: Stored) -> bool:
-            is_left = any(actor.id in stored.matches[match_id].seats for match_id in played)
+            is_left = any(actor.id in stored.matches[match_id].people for match_id in played)
             return not is_left and stored.people.get(actor.id, math.inf) > last_act
 
         self._context.erase(actor)

@@ -42,7 +42,7 @@ def _counted(match: StoredMatch) -> RatedMatch | None:
     share = weight(Ending(match.ending), len(match.turns))
     if not share:
         return None
-    first, second = match.seats
+    (first,), (second,) = match.seats
     winner = None if match.winner is None else Side(match.winner)
     return RatedMatch(match.id, ((first,), (second,)), winner, match.ended_at, share)
 

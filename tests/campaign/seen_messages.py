@@ -12,7 +12,7 @@ from sandbox.protocol.kinds import MessageFlag
 # The button that every kind of message has at least once: it identifies its content.
 MARKS = re.compile(
     r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:(?:draw|lot|takeback|pause)-yes:\d|c:\d+:withdraw"
-    r"|m:\d+:\d+:claim\b(?!-)|[du]:\d+:solve)"
+    r"|m:\d+:\d+:claim\b(?!-)|[du]:\d+:solve|lb:\d+(?=:)|season:\d+:(?:join|again))"
 )
 
 

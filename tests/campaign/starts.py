@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 from engine.levels import random_turn
 from rules import GAMES, AnyPosition, get_game, play_turn
-from sandbox import Actor, Channel, ImpossibleError
+from sandbox import Actor, Channel, ImpossibleError, Message
 from sandbox.checks.messages import Upload
 from tests.campaign.acts import Kind
 from tests.campaign.context import DOUBLE_PRESS, ActorContext, button
@@ -36,6 +37,11 @@ class MatchStarts:
         """Let a channel challenge a user, a computer or anyone."""
         slug = self._chance.choice(list(GAMES))
         await self._challenge("challenge", game=slug, **{"as": "channel"})
+
+    async def as_team(self) -> None:
+        """Let two users challenge another one, a computer or anyone; others can join them."""
+        slug = self._chance.choice(list(GAMES))
+        await self._challenge("challenge", game=slug, **{"with": None})
 
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
@@ -98,21 +104,32 @@ class MatchStarts:
         accept = "accept-odds" if button(card, ":accept-odds") else "accept"
         doing = [(Kind.ACCEPT, other, accept)] * 7 + [(Kind.WITHDRAW, challenger, "withdraw")]
         doing += [(Kind.DECLINE, other, "decline")] if challenge.opponent_id else []
+        for side in ("own", "other"):
+            if button(card, f":join-{side}"):
+                doing += [(Kind.JOIN, self._chance.choice(others), f"join-{side}")] * 3
         chosen = self._chance.sample(doing, 2 if self._chance.random() < DOUBLE_PRESS else 1)
         await asyncio.gather(
             *(
-                self._context.press(kind, actor, card, f"c:{challenge.id}:{action}")
+                self._answer(kind, actor, card, f"c:{challenge.id}:{action}")
                 for kind, actor, action in dict.fromkeys(chosen)
             )
         )
 
+    async def _answer(self, kind: Kind, actor: Actor, card: Message, key: str) -> None:
+        """Press a button of a card; to join a side a second time is to leave it."""
+        act = self._context.note(kind, actor, key)
+        send = partial(actor.client.press, card, key)
+        await self._context.do(act, send, once=kind is Kind.JOIN)
+
     async def _challenge(self, command: str, **values: Any) -> None:
-        one, other = self._chance.sample(list(self._context.actors.values()), 2)
+        one, other, mate = self._chance.sample(list(self._context.actors.values()), 3)
+        if "with" in values:
+            values["with"] = mate.user
         shown = {name: str(value)[:40] for name, value in values.items()}
         act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
         opponent = {} if "level" in values else self._opponent(other)
         options = {**values, **self._terms(), **opponent}
-        if command == "setup":
+        if command == "setup" or "with" in values:
             options.pop("rated", None)
         if "level" in options and "pace" in options:
             # The bot refuses any other time limit against the computer.

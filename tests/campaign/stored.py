@@ -24,6 +24,8 @@ COMPUTER = 0
 """The user id of a computer's seat."""
 CHANNEL = -1
 """The user id of a channel's seat."""
+TEAM = -2
+"""Stands for several people who hold a side together."""
 PATIENCE_S = 5.0
 INTERACTION = "interaction:"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -37,15 +39,22 @@ Answer = tuple[str, int, str]
 """A response to an expired turn: the act's kind, the match, the flag's timestamp."""
 
 Guess = tuple[int, int, int, int, str]
-"""The match, ply, number of take-backs and user of a guess, and the turn."""
+"""The match, ply, number of take-backs and user of a guess or vote, and the turn."""
 
-GUESSES = (
-    "SELECT match_id, ply, take_backs, user_id, choice FROM sealed_choices WHERE kind = 'guess'"
+GUESSES, VOTES = (
+    f"SELECT match_id, ply, take_backs, user_id, choice FROM sealed_choices WHERE kind = '{kind}'"  # noqa: S608
+    for kind in ("guess", "vote")
 )
 PUZZLES = (
     "SELECT match_puzzles.id, puzzle, channel_id, message_id, gone FROM match_puzzles"
     " LEFT JOIN messages ON kind = 'match-puzzles' AND subject = match_puzzles.id"
 )
+LOOK_BACKS = (
+    "SELECT look_backs.id, look_backs.match_id, version, ended, message_id, gone FROM look_backs"
+    " LEFT JOIN messages ON kind = 'look-backs' AND subject = look_backs.id"
+)
+
+SEASONS = "SELECT *, closed_at IS NOT NULL AS closed, ends_at <= ? AS has_ended FROM seasons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +130,7 @@ class StoredPuzzle:
 class StoredMatch:
     """A match; `ending` is `None` while it is open, `turns` are those that count.
 
+    `seats` are the people of each side, or `COMPUTER` or `CHANNEL` alone.
     `take_backs` are the numbers of turns left by each; `paused` is `None` without a clock, as is
     `flag`, which tells whether the time of the current turn is up. `lots` are plies drawn by lot.
     """
@@ -128,7 +138,7 @@ class StoredMatch:
     id: int
     challenge_id: int
     start: Start
-    seats: tuple[int, int]
+    seats: tuple[tuple[int, ...], tuple[int, ...]]
     guild_id: int
     channel_id: int
     card_id: int | None
@@ -170,9 +180,24 @@ class StoredMatch:
         return 0 < ply <= self.ply and _position(self.start, self.turns[: ply - 1]).must_pass
 
     @property
-    def to_move(self) -> int:
-        """The user id of the player to move, `COMPUTER` or `CHANNEL` for those."""
+    def people(self) -> tuple[int, ...]:
+        """The user ids of all seats."""
+        return sum(self.seats, ())
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The user ids of the side to move."""
         return self.seats[self.position.to_move.index]
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The user ids of the side that waits."""
+        return self.seats[1 - self.position.to_move.index]
+
+    @property
+    def to_move(self) -> int:
+        """The user id of the player to move; else `COMPUTER`, `CHANNEL` or `TEAM`."""
+        return self.movers[0] if len(self.movers) == 1 else TEAM
 
     @property
     def boards(self) -> list[StoredPost]:
@@ -208,14 +233,44 @@ class StoredChallenge:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredLookBack:
+    """A shared board of a match after `version` changes, and its message, as of a puzzle."""
+
+    id: int
+    match_id: int
+    version: int
+    ended: bool
+    message_id: int | None
+    gone: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeason:
+    """A season; `players` are those who have joined, with whether they still take part.
+
+    `matches` are the challenges that it has made, in order.
+    """
+
+    id: int
+    channel_id: int
+    game: str
+    at_a_time: int
+    closed: bool
+    has_ended: bool
+    players: dict[int, bool]
+    matches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """A snapshot of everything; `acts` maps interactions to challenges.
 
-    `ratings` are estimates by match and user, `notes` the texts by match, ply and user. The matches
-    `look_backs` have a shared board. `follows` are users by match, `hints` the matches and plies
+    `ratings` are estimates by match and user, `notes` the texts by match, ply and user.
+    `look_backs` are the shared boards. `follows` are users by match, `hints` the matches and plies
     with hints, `people` the first act of each user. `known` are all messages that the bot tracks.
-    `overdue` names missed duties. `answers` are the responses to flags. `guesses` have the match,
-    ply, number of take-backs, user and turn, `puzzles` are those set from matches, by name.
+    `overdue` names missed duties. `answers` are the responses to flags. `guesses` and `votes` have
+    the match, ply, number of take-backs, user and turn, `puzzles` are those set from matches, by
+    name.
     """
 
     challenges: dict[int, StoredChallenge]
@@ -229,13 +284,15 @@ class Stored:
     follows: frozenset[tuple[int, int]] = frozenset()
     known: tuple[int, ...] = ()
     solvings: dict[int, StoredSolving] = field(default_factory=dict[int, StoredSolving])
-    look_backs: frozenset[int] = frozenset()
+    look_backs: dict[int, StoredLookBack] = field(default_factory=dict[int, StoredLookBack])
     hints: frozenset[tuple[int, int]] = frozenset()
     people: dict[int, int] = field(default_factory=dict[int, int])
     overdue: tuple[str, ...] = ()
     answers: frozenset[Answer] = frozenset()
     guesses: tuple[Guess, ...] = ()
     puzzles: dict[str, StoredPuzzle] = field(default_factory=dict[str, StoredPuzzle])
+    votes: tuple[Guess, ...] = ()
+    seasons: dict[int, StoredSeason] = field(default_factory=dict[int, StoredSeason])
 
     @property
     def running(self) -> list[StoredMatch]:
@@ -298,7 +355,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         ),
         tuple(filter(None, (*(post.message_id for post in posts), *cards))),
         {solving.id: solving for solving in solvings},
-        frozenset(row["match_id"] for row in rows("SELECT match_id FROM look_backs")),
+        {r["id"]: StoredLookBack(**_named(StoredLookBack, r)) for r in rows(LOOK_BACKS)},
         frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),
         dict(
             tuple(row)
@@ -310,6 +367,8 @@ def read_all(connection: sqlite3.Connection) -> Stored:
         frozenset(answers(map(tuple, rows("SELECT kind, match_id, key FROM acts ORDER BY id")))),
         tuple(map(tuple, rows(GUESSES))),
         {row["puzzle"]: StoredPuzzle(**_named(StoredPuzzle, row)) for row in rows(PUZZLES)},
+        tuple(map(tuple, rows(VOTES))),
+        {season.id: season for season in _seasons(connection)},
     )
 
 
@@ -346,12 +405,26 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
     )
 
 
+def _seasons(connection: sqlite3.Connection) -> Iterator[StoredSeason]:
+    players = defaultdict[int, dict[int, bool]](dict)
+    for row in connection.execute("SELECT season_id, user_id, active FROM season_players"):
+        players[row["season_id"]][row["user_id"]] = bool(row["active"])
+    made = defaultdict[int, list[int]](list)
+    ordered = "SELECT season_id, challenge_id FROM season_matches ORDER BY season_id, number"
+    for row in connection.execute(ordered):
+        made[row["season_id"]].append(row["challenge_id"])
+    for row in connection.execute(SEASONS, (str(datetime.now(UTC).replace(tzinfo=None)),)):
+        of = {"players": players[row["id"]], "matches": tuple(made[row["id"]])}
+        yield StoredSeason(**_named(StoredSeason, row), **of)
+
+
 def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> list[StoredMatch]:
     """Read all matches; of several turns at one ply the last one counts."""
     lists = defaultdict[str, dict[int, list[Any]]](lambda: defaultdict(list))
-    for row in connection.execute("SELECT * FROM seats ORDER BY match_id, side"):
+    seats = defaultdict[int, tuple[list[int], list[int]]](lambda: ([], []))
+    for row in connection.execute("SELECT * FROM seats ORDER BY match_id, side, number"):
         other = CHANNEL if row["level"] is None else COMPUTER
-        lists["seats"][row["match_id"]].append(row["user_id"] or other)
+        seats[row["match_id"]][row["side"] - 1].append(row["user_id"] or other)
     for row in connection.execute("SELECT * FROM offers"):
         offer = StoredOffer(**_named(StoredOffer, row))
         lists["offers"][row["match_id"]].append(offer)
@@ -373,6 +446,7 @@ def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> lis
     return [
         _match(
             row,
+            seats=tuple(map(tuple, seats[row["id"]])),
             turns=tuple(turns[row["id"]][ply] for ply in range(1, left[row["id"]] + 1)),
             paused=paused.get(row["id"]),
             flag=flags.get(row["id"]),

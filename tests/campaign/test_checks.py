@@ -56,7 +56,7 @@ class Table:
             id=1,
             challenge_id=1,
             start=Start("rust", (), 0),
-            seats=(ana, ben),
+            seats=((ana,), (ben,)),
             guild_id=self.discord.guild.id,
             channel_id=self.channel.id,
             card_id=self.card.id,
@@ -154,11 +154,11 @@ def resign(table: Table) -> None:
 
 
 def seat_computer(table: Table) -> None:
-    table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
+    table.match = replace(table.match, seats=(table.match.seats[0], (COMPUTER,)))
 
 
 def seat_channel(table: Table) -> None:
-    table.match = replace(table.match, seats=(table.match.seats[0], CHANNEL))
+    table.match = replace(table.match, seats=(table.match.seats[0], (CHANNEL,)))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_ratings_follow_from_the_matches(table: Table) -> None:
     assert "wrong ratings" not in table.kinds()
     table.match = replace(table.match, turns=("g3,i9", "d5,i8"))
     assert "wrong ratings" in table.kinds()
-    first, second = table.match.seats
+    (first,), (second,) = table.match.seats
     right = rated_in_order([RatedMatch(1, ((first,), (second,)), Side.FIRST, ended)])
     table.ratings = {key: (each.after.mu, each.after.sigma) for key, each in right.items()}
     assert "wrong ratings" not in table.kinds()

@@ -12,7 +12,7 @@ from sandbox import Actor, ImpossibleError, Message, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, answer_text
 from tests.campaign.context import ActorContext, Send, button
-from tests.campaign.stored import Stored, StoredMatch
+from tests.campaign.stored import TEAM, Stored, StoredMatch
 
 LONGEST_PICK = 10
 NO_CHOICE = {"Back", "Change"}
@@ -95,8 +95,7 @@ class Turns:
 
     async def plan(self, match: StoredMatch) -> None:
         """Let the player who waits try turns of both sides, and plan them if that is possible."""
-        waiting = next(user_id for user_id in match.seats if user_id != match.to_move)
-        actor, place = self._context.holder(waiting), self._context.channel(match)
+        actor, place = self._context.holder(match.waiting[0]), self._context.channel(match)
         named = {"match": str(match.id)}
         board = await self._context.answer(actor.client.slash(place, "match try", named))
         for _ in range(self._chance.randint(2, LONGEST_PICK)):
@@ -122,11 +121,20 @@ class Turns:
         await self._context.do(act, lambda: actor.client.press(picker, send))
 
     async def vote(self, match: StoredMatch) -> None:
-        """Let someone who does not play vote on a channel's turn, or change their vote."""
-        actor = self._context.spectator(match)
+        """Let one of a team, or of a channel, vote on a turn, or change their vote.
+
+        A channel loses the votes of people who may no longer write there.
+        """
+        is_team = match.to_move == TEAM
+        actor = self._context.one_of(match.movers) if is_team else self._context.spectator(match)
         picker, send = await self._choose_in_secret(actor, match, "vote")
-        about = f"at {match.ply} of match {match.id}"
-        await self._context.press(Kind.VOTE, actor, picker, send, about)
+        about, now = f"at {match.ply} of match {match.id}", (match.ply, len(match.take_backs))
+
+        def holds(stored: Stored) -> bool:
+            return (match.id, *now, actor.id) in {vote[:4] for vote in stored.votes}
+
+        kept = holds if is_team else None
+        await self._context.press(Kind.VOTE, actor, picker, send, about, holds=kept)
 
     async def _choose_in_secret(
         self, actor: Actor, match: StoredMatch, action: str
