@@ -60,7 +60,7 @@ class People:
     async def settle_in(self) -> None:
         """Let one user choose direct messages, choose a wall, and end a match to set puzzles of.
 
-        A season begins, too.
+        A season begins, and a match of a team.
         """
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
@@ -76,6 +76,7 @@ class People:
         await wait_stored(self._discord, lambda: self._storage.read().running, WAIT_SECONDS)
         for match in self._storage.read().running:
             await self._midgame.cancel(match)
+        await self._starts.as_team(level=1)
         await self._groups.start_season()
         for season in self._storage.read().seasons.values():
             for _ in NAMES:
@@ -133,7 +134,7 @@ class People:
             possible.append((5, lambda: self._groups.repeat_season(seasons[-1])))
         if challenges:
             challenge = self._chance.choice(challenges)
-            possible.append((5, lambda: self._starts.answer(challenge)))
+            possible.append((5 + 2 * len(challenges), lambda: self._starts.answer(challenge)))
         looked_at = {board.match_id for board in stored.look_backs.values() if not board.ended}
         if looking := [match for match in over if match.id in looked_at]:
             possible.append((6, _bound(self._groups.look_back, self._chance.choice(looking))))
@@ -142,7 +143,10 @@ class People:
             asked = [match for match in running if match.standing or match.is_flagged]
             chosen = asked if asked and self._chance.random() < ANSWERING else running
             possible += self._within(self._chance.choice(chosen))
-        if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
+        # A season makes its challenges by itself.
+        of_seasons = {number for season in seasons for number in season.matches}
+        made = [challenge for challenge in challenges if challenge.id not in of_seasons]
+        if len(running) < MOST_MATCHES and len(made) < MOST_CHALLENGES:
             possible.append((3 if running else 20, self._starts.challenge))
             possible.append((1.5, self._starts.before_passes))
             possible.append((1.5, self._starts.with_one_best))
@@ -191,7 +195,7 @@ class People:
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
-                (3, _bound(self._groups.open_look_back, match)),
+                (6, _bound(self._groups.open_look_back, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

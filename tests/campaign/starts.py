@@ -38,10 +38,10 @@ class MatchStarts:
         slug = self._chance.choice(list(GAMES))
         await self._challenge("challenge", game=slug, **{"as": "channel"})
 
-    async def as_team(self) -> None:
+    async def as_team(self, **terms: int) -> None:
         """Let two users challenge another one, a computer or anyone; others can join them."""
         slug = self._chance.choice(list(GAMES))
-        await self._challenge("challenge", game=slug, **{"with": None})
+        await self._challenge("challenge", game=slug, **{"with": None, **terms})
 
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
