@@ -62,10 +62,22 @@ async def find_active(transaction: Transaction, match: Match, side: Side) -> tup
 
 
 async def have_all_voted(transaction: Transaction, match: Match, gone: Collection[int]) -> bool:
-    """Tell whether all of the team to move have voted, but for those not waited for or `gone`."""
+    """Tell whether all of the team to move have voted, but for those not waited for or `gone`.
+
+    No one decides a turn without any vote.
+    """
     voted = await choices.find(transaction, about_next_turn(match, VOTE))
     waits_for = set(await find_active(transaction, match, match.position.to_move))
-    return waits_for <= {*voted, *gone}
+    return bool(voted) and waits_for <= {*voted, *gone}
+
+
+async def find_missing(transaction: Transaction, match: Match) -> tuple[int, ...]:
+    """Return the people of the side to move who have not voted; a person alone never votes."""
+    people = match.people(match.position.to_move)
+    if not (people and match.awaits_votes):
+        return people
+    voted = await choices.find(transaction, about_next_turn(match, VOTE))
+    return tuple(user_id for user_id in people if user_id not in voted)
 
 
 async def check_agreed(

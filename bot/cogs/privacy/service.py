@@ -24,6 +24,7 @@ from bot.match.core import Core
 from bot.match.model import STANDING, ChallengeState, Ending, Result
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
+from bot.match.teams import have_all_voted
 from bot.news import Subject
 from bot.seats import stand_in
 from bot.settings import Settings
@@ -155,11 +156,31 @@ class PrivacyService:
     async def _erase(
         self, transaction: Transaction, user_id: int, now: datetime
     ) -> tuple[list[int], list[int]]:
-        """Erase a person; return the matches and challenges that this ends."""
+        """Erase a person; return the matches and challenges that this ends or changes."""
         ended = await self._resign_all(transaction, user_id, now)
         closed = await self._close_all(transaction, user_id, now)
+        is_of = match_queries.is_held_by(user_id), matches.c.ended_at.is_(None)
+        query = select(matches.c.id).where(*is_of).order_by(matches.c.id)
+        of_teams = (await transaction.execute(query)).scalars().all()
         await personal.erase(transaction, self._personal, user_id, stand_in(self._core.chance))
-        return ended, closed
+        for match_id in of_teams:
+            await self._count_votes(transaction, match_id, user_id, now)
+        return [*ended, *of_teams], closed
+
+    async def _count_votes(
+        self, transaction: Transaction, match_id: int, user_id: int, now: datetime
+    ) -> None:
+        """Play the turn of a team that waited for an erased person alone."""
+        try:
+            match = await self._core.loader.get(transaction, match_id)
+        except UnreadableError:
+            return
+        is_team = match.awaits_votes and match.people(match.position.to_move)
+        if is_team and await have_all_voted(transaction, match, (user_id,)):
+            request = Act.of_clock(f"erasure:votes:{match_id}:{match.take_backs}:{match.ply}")
+            act = ActContext(transaction, request, Kind.VOTE, now)
+            for addition in self._core.additions:
+                await addition.at_time_up(act, match)
 
     async def _forget_deleted(self) -> None:
         try:

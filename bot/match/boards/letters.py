@@ -71,7 +71,7 @@ class Letters(Kind):
     async def _readers(self, match: Match, message: Message, about: Message) -> tuple[int, ...]:
         """Return the readers of a letter, including players unmentioned in quiet hours."""
         is_end = message.kind == MessageKind.END_LETTER
-        people = await self._pings.unaware(match) if is_end else to_move(match)
+        people = await (self._pings.unaware(match) if is_end else self._pings.late(match))
         written = await self._pings.who_chose(people, Notifications.DIRECT)
         unmentioned = [
             user_id
@@ -116,7 +116,9 @@ async def line_of(
     core: Core, drafter: Drafter, pings: Pings, match: Match, message: Message
 ) -> Draft | None:
     """Return a reminder or nudge for the match's place; `None` if it has no readers."""
-    mentioned = await pings.awake(await pings.who_chose(to_move(match), Notifications.MENTION))
+    mentioned = await pings.awake(
+        await pings.who_chose(await pings.late(match), Notifications.MENTION)
+    )
     if not mentioned or not is_due(match, message):
         return None
     board = await core.messages.find_last(*board_at(match.id, match.ply))

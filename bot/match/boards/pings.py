@@ -11,6 +11,7 @@ from bot.homes import DIRECT
 from bot.match.boards.match_words import calls_to_move
 from bot.match.core import Core
 from bot.match.model import Match
+from bot.match.teams import find_missing
 from bot.profiles import NOTIFICATIONS, Notifications
 from bot.seats import is_deleted
 from rules import Side
@@ -92,6 +93,11 @@ class Pings:
         if not match.moves_again:
             here = here.intersection(await self.who_chose(people, Notifications.DIRECT))
         return tuple(user_id for user_id in people if user_id not in here)
+
+    async def late(self, match: Match) -> tuple[int, ...]:
+        """Return the people to move who may be reminded: one of a team only until they vote."""
+        async with self._core.database.read() as transaction:
+            return await find_missing(transaction, match)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger if the other side begins."""

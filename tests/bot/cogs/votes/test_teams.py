@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.votes.service import Poll, VoteService
 from bot.errors import UserError
-from bot.match.model import Challenge, Ending, First, Match, Offer, TeamSide
+from bot.match.model import Challenge, Ending, First, Match, MessageKind, Offer, TeamSide
 from bot.match.terms import Terms, for_team
 from bot.seats import Seat, is_deleted
 from ringfall.testing.games.test_matches import DAN, EVE, FAY, GUS, TERMS, vote_all
@@ -187,6 +187,23 @@ async def test_the_others_play_on_when_one_of_a_team_deletes_their_data(
     assert match.turns == (OTHER,)
     match = await world.resign(match, ANA)
     assert match.result is not None, "the last one decides alone"
+
+
+async def test_the_votes_are_counted_when_the_one_waited_for_deletes_their_data(
+    world: World, votes: VoteService
+) -> None:
+    """Not before: without a vote, the others still have their time."""
+    match = await match_of(world, (DAN, TeamSide.OWN), (EVE, TeamSide.OWN))
+    await privacy_on(world.services).erase(EVE, asked_at=world.clock.now)
+    match = await world.matches.get(match.id)
+    assert (match.ply, match.result) == (0, None)
+    for user_id in (ANA, CLEO):
+        await vote(world, votes, match, user_id, TURN)
+    await privacy_on(world.services).erase(DAN, asked_at=world.clock.now)
+    after = await world.matches.get(match.id)
+    assert after.turns == (TURN,)
+    assert await votes.counts(after, 1) == {TURN: 2}
+    assert (MessageKind.BOARD, 1) in await world.owed(after)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from bot.cogs.servers.cog import Servers
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
+from bot.match.tables.sealed_choices import VOTE, about_next_turn, seal
 from bot.match.terms import Opening
 from bot.messages.kinds import Order, OrderKey
 from bot.profiles import NOTIFICATIONS, Notifications
@@ -68,6 +69,22 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(under_way: Ro
         assert await under_way.client.core.messages.pending(of_match(under_way.match.id)) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
+
+
+async def test_one_of_a_team_who_has_voted_is_reminded_no_more(
+    discord: Sandbox, under_way: Round
+) -> None:
+    cleo, match, core = discord.add_user("Cleo"), under_way.match, under_way.client.core
+    async with under_way.database.write() as transaction:
+        seat = {"match_id": match.id, "side": 1, "number": 2, "user_id": cleo.id}
+        await transaction.execute(insert(seats).values(seat))
+        subject, at = about_next_turn(match, VOTE), core.clock()
+        await seal(transaction, subject, under_way.ana.id, "any", at=at)
+    core.matches.reread()
+    await core.times.nudge(match.id, under_way.act(under_way.ben.id))
+    await under_way.deliver()
+    (nudge,) = [m for m in under_way.place.messages if "is waiting for" in m.content]
+    assert nudge.notified == [cleo.user]
 
 
 async def test_a_letter_that_fails_beside_a_waiting_board_is_tried_after_its_pause(
