@@ -15,13 +15,14 @@ class Seat(Struct, frozen=True):
 
     `people` are Discord ids, in a fixed order. A computer has a `level` instead. `program` names
     another program that plays for it, at no level of ours. For a channel, everyone who can write
-    where the match is played decides each turn together.
+    where the match is played decides each turn together, or only those who have the role `role_id`.
     """
 
     people: tuple[int, ...] = ()
     level: int | None = None
     program: str = ""
     is_channel: bool = False
+    role_id: int | None = None
 
     def __post_init__(self) -> None:
         if [bool(self.people), self.level is not None, self.is_channel].count(True) != 1:
@@ -37,8 +38,8 @@ class Seat(Struct, frozen=True):
         return cls(level=level, program=program)
 
     @classmethod
-    def of_channel(cls) -> Self:
-        return cls(is_channel=True)
+    def of_channel(cls, role_id: int | None = None) -> Self:
+        return cls(is_channel=True, role_id=role_id)
 
     @property
     def votes(self) -> bool:

@@ -294,9 +294,19 @@ class Sandbox:
         """Give a member a role with more permissions, such as `MANAGE_GUILD`."""
         self.world.give_role(self.guild, actor.user, f"Role of {actor.name}", named(permissions))
 
-    def give_role(self, actor: Actor, name: str) -> Role:
-        """Give a member a new role without permissions."""
-        return self.world.give_role(self.guild, actor.user, name, NOTHING)
+    def give_role(self, actor: Actor, role: str | Role) -> Role:
+        """Give a member a new role without permissions, or one that is there.
+
+        The bot hears of new roles only: of members, it would need a privileged intent.
+        """
+        if isinstance(role, str):
+            return self.world.give_role(self.guild, actor.user, role, NOTHING)
+        self.guild.members[actor.id].roles.append(role)
+        return role
+
+    def take_role(self, actor: Actor, role: Role) -> None:
+        """Take a role away from a member."""
+        self.guild.members[actor.id].roles.remove(role)
 
     def delete_role(self, role: Role) -> None:
         """Delete a role of the guild."""

@@ -81,6 +81,10 @@ class Names(Struct, eq=False, kw_only=True):
                 return
 
     def _seat(self, guild_id: int, seat: Seat, texts: Texts) -> str:
+        if seat.role_id is not None:
+            guild = self.client.get_guild(guild_id)
+            role = guild and guild.get_role(seat.role_id)
+            return display_name(role.name) if role else texts("role")
         names = [self._find_name(guild_id, user_id, texts) for user_id in seat.people]
         return seat_name(texts, seat, names)
 

@@ -161,6 +161,11 @@ def check_may_start(interaction: discord.Interaction, server: Chosen) -> None:
         raise _needs_role("needs-role", interaction, server[CHALLENGER_ROLES])
 
 
+def holds_role(interaction: discord.Interaction, role_id: int) -> bool:
+    """Tell whether the user has a role that still exists."""
+    return _holds_any(interaction.user, (role_id,))
+
+
 def may_start(member: discord.Member, server: Chosen) -> bool:
     """Tell whether a member may start matches on their server."""
     return _may_start(member, member.guild_permissions, server)

@@ -143,6 +143,13 @@ class Challenge(Struct, frozen=True):
             return (self.challenger_id, *self.mates[0])
         return () if self.opponent_id is None else (self.opponent_id, *self.mates[1])
 
+    def seat(self, side: TeamSide) -> Seat:
+        """Return who holds a side, if people are known for it."""
+        role_id = self.terms.roles[0 if side is TeamSide.OWN else 1]
+        if role_id or (self.terms.as_channel and side is TeamSide.OWN):
+            return Seat.of_channel(role_id or None)
+        return Seat.of(*self.team(side))
+
     @property
     def is_among_people(self) -> bool:
         """Whether it is in direct messages of people with one another, where anyone is few."""

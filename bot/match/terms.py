@@ -64,7 +64,8 @@ class Terms(Struct, frozen=True):
     in direct messages has the `language` of its player's client. If it is played `as_channel`,
     everyone who can write there takes the challenger's side, and votes on each turn. `channel_id`
     is that channel then, or the one that the thread belongs to. People may join the sides of a
-    `team` challenge until it is accepted.
+    `team` challenge until it is accepted. With `roles`, everyone who has the one of a side votes on
+    its turns; the first is for the side of the challenger, and 0 is no role.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -81,11 +82,17 @@ class Terms(Struct, frozen=True):
     as_channel: bool = False
     channel_id: int = 0
     team: bool = False
+    roles: tuple[int, int] = (0, 0)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everyone in a channel, or everyone who has a role, votes for a side."""
+        return self.as_channel or any(self.roles)
 
     @property
     def is_together(self) -> bool:
         """Whether several people may hold a side."""
-        return self.as_channel or self.team
+        return self.is_open or self.team
 
     @property
     def computer(self) -> Seat | None:
@@ -96,13 +103,14 @@ class Terms(Struct, frozen=True):
 UNTIMED = Terms()
 
 
-def for_channel(terms: Terms) -> Terms:
-    """Return the terms with which a channel takes the challenger's side.
+def for_channel(terms: Terms, roles: tuple[int, int] = (0, 0), *, as_channel: bool = True) -> Terms:
+    """Return the terms with which a channel takes the challenger's side, or roles take sides.
 
     A vote takes an hour by default. No one could claim a win for a channel, so time is strict.
     """
     pace = TimeControl.HOUR if terms.pace is TimeControl.NONE else terms.pace
-    return replace(terms, pace=pace, strict=True, saving=False, rated=False, as_channel=True)
+    terms = replace(terms, pace=pace, strict=True, saving=False, rated=False)
+    return replace(terms, as_channel=as_channel, roles=roles)
 
 
 def for_team(terms: Terms) -> Terms:
@@ -122,7 +130,7 @@ def check_terms(terms: Terms) -> None:
     if terms.level is not None and terms.level not in LEVELS:
         raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
     per_turn = terms.pace.per_turn
-    if terms.as_channel and (per_turn is None or per_turn > LONGEST_VOTE):
+    if terms.is_open and (per_turn is None or per_turn > LONGEST_VOTE):
         raise UserError("channel-pace")
 
 

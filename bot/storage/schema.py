@@ -188,6 +188,7 @@ seats = Table(
     Column("number", SmallInteger, primary_key=True, autoincrement=False),  # from 1
     Column("user_id", BigInteger),
     Column("level", SmallInteger),  # of a computer
+    Column("role_id", BigInteger),  # of those who vote for a channel, if not all do
     CheckConstraint("user_id IS NULL OR level IS NULL", "holder"),  # neither: a channel
     Index(None, "user_id"),
 )

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from bot.cog import Cog
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
+from bot.discord_io.content.people import role_link
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Manner
-from bot.discord_io.permissions import check_may_start
+from bot.discord_io.permissions import check_may_start, holds_role
 from bot.errors import UserError
 from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
@@ -35,6 +36,7 @@ from engine import LEVELS
 # Far more than any position needs.
 POSITION_LIMIT = 1000
 
+Named = discord.User | discord.Member | discord.Role
 EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
@@ -50,11 +52,9 @@ class Challenges(Cog):
     async def cog_load(self) -> None:
         """Add the commands that have the options of all registered games."""
         opponent = command_options.CommandOption(
-            "opponent", described("command-challenge-opponent"), discord.User | discord.Member
+            "opponent", described("command-challenge-opponent"), Named
         )
-        mate = command_options.CommandOption(
-            "with", described("command-challenge-with"), discord.User | discord.Member
-        )
+        mate = command_options.CommandOption("with", described("command-challenge-with"), Named)
         rated = command_options.CommandOption("rated", described("command-challenge-rated"), bool)
         file = command_options.CommandOption(
             "file", described("command-setup-file"), discord.Attachment
@@ -105,6 +105,7 @@ class Challenges(Cog):
         """
         card_id = _card_id(press)
         await posting.check_start(press)
+        _check_accepter_role(press)
         is_secret = secret_kind(press.challenge) is not None
         if press.home.answers_only and not is_secret:
             await self._accept_by_answer(press, card_id)
@@ -134,6 +135,7 @@ class Challenges(Cog):
         The match is played where the card is, so nothing is needed in this channel.
         """
         check_may_start(press.interaction, await self.core.servers.get(press.guild_id))
+        _check_accepter_role(press)
         await self._accept_elsewhere(press, press.challenge)
 
     @pressed(ChallengeKey, *(f"join-{side}" for side in TeamSide), load=challenge_press)
@@ -229,8 +231,14 @@ class Challenges(Cog):
 
     async def _post(self, request: Request, given: Mapping[str, Any], **begins_with: Any) -> None:
         """Check the options that both commands have, and post the challenge."""
-        home, opponent = request.home, given.get("opponent")
+        home, opponent, mate = request.home, given.get("opponent"), given.get("with")
         level: int | None = given.get("level")
+        as_channel, roles = bool(given.get("as")), (0, 0)
+        if isinstance(opponent, discord.Role) or isinstance(mate, discord.Role):
+            if level is not None and isinstance(opponent, discord.Role):
+                raise UserError("level-with-person")
+            as_channel, roles = _check_roles(request, mate, opponent, as_channel=as_channel)
+            mate, opponent = (None if isinstance(n, discord.Role) else n for n in (mate, opponent))
         if opponent is not None and opponent.id == request.interaction.application_id:
             opponent, level = None, LEVELS[0] if level is None else level
         if opponent is not None:
@@ -241,10 +249,9 @@ class Challenges(Cog):
             raise UserError("challenge-people-on-servers")
         if given.get("rated") and level is not None:
             raise UserError("computer-unrated")
-        mate = given.get("with")
         if mate is not None:
-            self._check_mate(request, mate, opponent, is_channel=bool(given.get("as")))
-        if given.get("rated") and (given.get("as") or mate):
+            self._check_mate(request, mate, opponent, is_channel=as_channel)
+        if given.get("rated") and (as_channel or mate or any(roles)):
             raise UserError("together-unrated")
         first, swap = given.get("first", (First.RANDOM, False))
         terms = replace(
@@ -254,8 +261,8 @@ class Challenges(Cog):
             swap=swap,
             language=posting.language_here(request),
         )
-        if given.get("as"):
-            terms = for_channel(terms)
+        if as_channel or any(roles):
+            terms = for_channel(terms, roles, as_channel=as_channel)
         if mate is not None:
             terms = for_team(terms)
         check_terms(terms)
@@ -350,6 +357,34 @@ class Challenges(Cog):
         await press.carry_out(end(press.challenge.id, press.act, card_id=card_id))
         await self.delivery.deliver_challenge(press.challenge.id, answer)
         await press.answer.acknowledge()
+
+
+def _check_roles(
+    request: Request, own: Named | None, other: Named | None, *, as_channel: bool
+) -> tuple[bool, tuple[int, int]]:
+    """Return whether a channel takes the own side, and the roles of both; refuse other roles.
+
+    The role of everyone is the channel.
+    """
+    roles = tuple(role.id if isinstance(role, discord.Role) else 0 for role in (own, other))
+    if isinstance(own, discord.Role) and own.is_default():
+        return True, (0, roles[1])
+    if isinstance(other, discord.Role) and other.is_default():
+        raise UserError("role-everyone")
+    if own == other:
+        raise UserError("role-twice")
+    if roles[0] and as_channel:
+        raise UserError("team-channel")
+    if roles[0] and not holds_role(request.interaction, roles[0]):
+        raise UserError("role-not-own", role=role_link(roles[0]))
+    return as_channel, (roles[0], roles[1])
+
+
+def _check_accepter_role(press: ChallengePress) -> None:
+    """Refuse a person who does not have the role that is challenged."""
+    role_id = press.challenge.terms.roles[1]
+    if role_id and not holds_role(press.interaction, role_id):
+        raise UserError("role-accepts", role=role_link(role_id))
 
 
 def _card_id(press: ChallengePress) -> int | None:

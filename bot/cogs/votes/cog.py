@@ -14,9 +14,10 @@ from bot.cogs.votes.service import FEWEST_COUNTED_EARLY, Poll, VoteService, chec
 from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_link, message_url
+from bot.discord_io.content.people import channel_link, message_url, role_link
 from bot.discord_io.permissions import (
     check_may_start,
+    holds_role,
     is_challenger,
     may_write,
     may_write_in_thread,
@@ -88,6 +89,10 @@ class Votes(Cog, SealedPicker):
         check_voter(match, request.user_id)
         if not match.has_channel:
             return
+        role_id = match.seat(match.position.to_move).role_id
+        if match.awaits_votes and role_id and not holds_role(request.interaction, role_id):
+            raise UserError("vote-role", role=role_link(role_id))
+        await self._votes.check_one_side(match, request.user_id)
         check_may_start(request.interaction, await request.core.servers.get(request.guild_id))
         if request.channel_id == match.place_id:
             may_vote = may_write(request.interaction)
@@ -190,7 +195,7 @@ class Votes(Cog, SealedPicker):
         return {user_id for match_id, user_id in self._gone if match_id == match.id}
 
     async def _may_still_vote(self, match: Match, user_id: int, server: Chosen) -> bool:
-        """Tell whether a voter sees the place of a match and may play; `True` if that is unknown.
+        """Tell whether a voter sees a match and may play, with the role; `True` if that is unknown.
 
         An outage of Discord costs no one their vote.
         """
@@ -201,7 +206,10 @@ class Votes(Cog, SealedPicker):
                 )
         except TROUBLE:
             return True
-        return member is not None and is_challenger(member, server)
+        role_id = match.seat(match.position.to_move).role_id
+        if member is None or (role_id is not None and member.get_role(role_id) is None):
+            return False
+        return is_challenger(member, server)
 
     async def at_time_up(self, act: ActContext, match: Match) -> None:
         await self._votes.close(act, match)
@@ -221,5 +229,6 @@ class Votes(Cog, SealedPicker):
         # A board of the past has no clock.
         if match.awaits_votes and match.clock is not None and match.clock.ends_at is not None:
             poll = await self._votes.poll(match, self._known_gone(match))
-            lines.append(messages.poll_line(texts, poll, match.clock.ends_at))
+            role_id = match.seat(match.position.to_move).role_id
+            lines.append(messages.poll_line(texts, poll, match.clock.ends_at, role_id))
         return lines

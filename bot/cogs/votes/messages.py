@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.votes.service import Poll
 from bot.discord_io.content.buttons import Button
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_url, mention, time_of_day
+from bot.discord_io.content.people import channel_url, mention, role_link, time_of_day
 from bot.match.choosing.sealed_words import SealedKey, SealedWords
 from bot.match.model import Match
 from bot.texts import Texts
@@ -29,13 +29,14 @@ class VoteKey(SealedKey, frozen=True):
 WORDS = SealedWords(VoteKey, "vote", changeable=True)
 
 
-def poll_line(texts: Texts, poll: Poll, ends_at: datetime) -> str:
-    """Say how many have voted, and until when others can."""
+def poll_line(texts: Texts, poll: Poll, ends_at: datetime, role_id: int | None = None) -> str:
+    """Say how many have voted, and until when others can: everyone, or those with a role."""
     if poll.voted:
         key = "vote-poll-closing" if poll.may_close else "vote-poll"
     else:
-        key = "vote-last" if poll.is_last else "vote-none"
-    return texts(key, voted=poll.voted, when=time_of_day(ends_at))
+        key = "vote-last" if poll.is_last else "vote-none-role" if role_id else "vote-none"
+    who = role_link(role_id) if role_id else ""
+    return texts(key, voted=poll.voted, when=time_of_day(ends_at), role=who)
 
 
 def with_counting(texts: Texts, match: Match, sealed: Draft) -> Draft:

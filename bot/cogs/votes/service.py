@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from bot.match.tables.sealed_choices import OPENED, VOTE, about_next_turn
 from bot.match.teams import find_active, find_wishes, have_all_voted
 from bot.match.turns import after_turn
 from bot.storage.schema import sealed_choices
-from rules import Move, MoveError
+from rules import Move, MoveError, Side
 
 UNVOTED = Result(None, Ending.UNVOTED)
 FEWEST_COUNTED_EARLY = 3
@@ -34,6 +35,8 @@ _IS_VOTE = and_(sealed_choices.c.match_id == bindparam("match"), sealed_choices.
 _is_now = and_(
     sealed_choices.c.ply == bindparam("ply"), sealed_choices.c.take_backs == bindparam("take_backs")
 )
+# Of two channels, each has voters of its own.
+_OF_SIDE = sealed_choices.c.ply.in_(bindparam("plies", expanding=True))
 _POLL = select(
     func.count(case((_is_now, sealed_choices.c.user_id))).label("voted"),
     func.count(
@@ -44,10 +47,10 @@ _POLL = select(
             )
         ).distinct()
     ).label("people"),
-).where(_IS_VOTE)
+).where(_IS_VOTE, _OF_SIDE)
 _ABSENT = (
     select(sealed_choices.c.user_id)
-    .where(_IS_VOTE)
+    .where(_IS_VOTE, _OF_SIDE)
     .group_by(sealed_choices.c.user_id)
     .having(func.count(case((_is_now, sealed_choices.c.user_id))) == 0)
     .order_by(func.max(sealed_choices.c.chosen_at).desc(), sealed_choices.c.user_id)
@@ -170,6 +173,17 @@ class VoteService:
 
         return await self._core.matches.change_from_outside(match.id, act, Kind.VOTE, count)
 
+    async def check_one_side(self, match: Match, user_id: int) -> None:
+        """Refuse a person who has voted for the other one of two channels."""
+        if not all(seat.is_channel for seat in match.seats):
+            return
+        plies = _plies_of(match, match.position.to_move.opponent)
+        query = select(sealed_choices.c.id).where(
+            _IS_VOTE, _OF_SIDE, sealed_choices.c.user_id == user_id
+        )
+        if await self._core.database.fetch(query.limit(1), {"match": match.id, "plies": plies}):
+            raise UserError("vote-other-side")
+
     async def find_voters(self, match: Match) -> list[int]:
         """List who has voted on the next turn, first those for the turn with the most votes."""
         async with self._core.database.read() as transaction:
@@ -239,8 +253,15 @@ def check_voter(match: Match, user_id: int) -> None:
         raise UserError("vote-later")
 
 
-def _now(match: Match) -> dict[str, int]:
-    return {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
+def _now(match: Match) -> dict[str, Any]:
+    plies = [*_plies_of(match, match.position.to_move), match.ply]
+    now = {"match": match.id, "ply": match.ply, "take_backs": match.take_backs}
+    return {**now, "plies": plies}
+
+
+def _plies_of(match: Match, side: Side) -> list[int]:
+    """List the plies after which a side has chosen a turn."""
+    return [ply for ply in range(match.ply) if match.chooser(ply) is side]
 
 
 def _is_extended(match: Match) -> bool:

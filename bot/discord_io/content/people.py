@@ -79,7 +79,9 @@ def person_link(user_id: int) -> str:
 
 
 def called(texts: Texts, seat: Seat) -> str:
-    """Mention the people of a seat; a computer is named."""
+    """Mention the people or the role of a seat; a computer is named."""
+    if seat.role_id is not None:
+        return role_link(seat.role_id)
     return seat_name(texts, seat, [mention(texts, user_id) for user_id in seat.people])
 
 

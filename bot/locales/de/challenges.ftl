@@ -1,12 +1,12 @@
 # Commands: at most 100 characters each.
 command-challenge = Fordere jemanden oder alle hier zu einer Partie heraus
 command-challenge-game = Welches Spiel
-command-challenge-opponent = Gegen wen; ohne Angabe darf jeder im Kanal annehmen
+command-challenge-opponent = Gegen wen: eine Person oder eine Rolle; ohne Angabe darf jeder im Kanal annehmen
 command-challenge-first = Wer beginnt; ohne Angabe wird ausgelost
 command-challenge-pace = Zeit pro Zug; streng: Zeit um heißt verloren; Sparen: ungenutzte Zeit bleibt
 command-challenge-as = Gemeinsam spielen: Alle in diesem Kanal stimmen über jeden Zug ab
 command-challenge-as-channel = Kanal
-command-challenge-with = Wer auf deiner Seite spielt; auf der Karte kommen andere dazu, alle stimmen ab
+command-challenge-with = Wer mit dir abstimmt: eine Person, zu der andere dazukommen, oder alle mit einer Rolle
 command-setup = Beginne eine Partie mit einer Datei oder einer Stellung
 command-setup-file = Eine Aufzeichnung, die weitergespielt wird, zum Beispiel von /match download
 command-setup-position = Eine Stellung oder eine eingefügte Aufzeichnung

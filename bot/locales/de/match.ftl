@@ -6,6 +6,7 @@ variant-only = Standardregeln
 team = Team { $people }
 computer = Computer { $level }
 channel = Der Kanal
+role = eine Rolle
 seat = { $player } ({ $side })
 
 button-accept = Annehmen
@@ -86,6 +87,7 @@ aim-second = die zweite Seite
 terms-lenient = ist die Zeit um, kann der Sieg beansprucht werden
 terms-strict = ist die Zeit um, ist die Partie verloren
 terms-channel = alle hier spielen zusammen und stimmen ab
+terms-role = alle mit { $role } stimmen ab
 terms-team = bis zu fünf Personen auf einer Seite, die abstimmen
 terms-channel-strict = die Gegenseite verliert, wenn ihre Zeit um ist
 terms-swap = nach dem ersten Zug dürfen einmal die Seiten getauscht werden

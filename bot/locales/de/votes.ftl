@@ -9,6 +9,7 @@ vote-counted = Die Stimmen sind ausgezählt: { $url }
 
 # Zeilen auf Brettern; $when ist eine Uhrzeit.
 vote-none = Noch hat niemand abgestimmt. Alle, die hier schreiben dürfen, können das bis { $when }.
+vote-none-role = Noch hat niemand abgestimmt. Alle mit { $role }, die hier schreiben dürfen, können das bis { $when }.
 vote-poll =
     { $voted ->
         [one] Eine Person hat abgestimmt. Alle anderen können das bis { $when }.
@@ -36,8 +37,10 @@ wish-pause-yes = -# { $player } wäre mit der Pause einverstanden; dazu braucht 
 wish-reroll = -# { $player } möchte einen anderen Start; dazu braucht es noch jemanden aus dem Team.
 wish-reroll-yes = -# { $player } wäre mit einem anderen Start einverstanden; dazu braucht es noch jemanden aus dem Team.
 
-error-vote-own = Du spielst gegen diesen Kanal, darum kannst du nicht für ihn abstimmen.
-error-vote-later = Der Kanal ist nicht am Zug.
+error-vote-own = Du spielst gegen diese Seite, darum kannst du nicht für sie abstimmen.
+error-vote-later = Gerade ist nichts abzustimmen: Die andere Seite ist am Zug.
+error-vote-role = Über diesen Zug stimmen nur Leute mit der Rolle { $role } ab.
+error-vote-other-side = Du hast in dieser Partie schon für die andere Seite abgestimmt, darum kannst du es nicht auch für diese.
 error-vote-team = Über die Züge dieses Teams stimmen nur die ab, die dazugehören.
 error-team-later = Dein Team ist nicht am Zug.
 error-team-votes = Dein Team stimmt über diesen Zug ab. Drück *{ button-vote }* unter dem Brett.

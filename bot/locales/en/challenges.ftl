@@ -1,12 +1,12 @@
 # Commands: at most 100 characters each.
 command-challenge = Challenge a friend, or anyone here, to a match
 command-challenge-game = Which game to play
-command-challenge-opponent = Your opponent; leave it out to let anyone in the channel accept
+command-challenge-opponent = A person, or a role whose members all vote; leave it out to let anyone in the channel accept
 command-challenge-first = Who moves first; random unless you choose
 command-challenge-pace = Time per turn; strict: running out loses at once; saving: keeps unused time
 command-challenge-as = Play together: everyone in this channel votes on each turn
 command-challenge-as-channel = channel
-command-challenge-with = Who plays on your side; others can join by the card, and all of you vote
+command-challenge-with = Who votes with you: a person, whom others can join by the card, or all who have a role
 command-setup = Start a match from a file or a position
 command-setup-file = A record to continue from, such as one from /match download
 command-setup-position = A position, or a pasted record

@@ -6,6 +6,7 @@ variant-only = standard rules
 team = Team { $people }
 computer = Computer { $level }
 channel = The channel
+role = a role
 seat = { $player } ({ $side })
 
 button-accept = Accept
@@ -86,6 +87,7 @@ aim-second = the second player
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 terms-channel = everyone here plays together, by votes
+terms-role = everyone with { $role } votes
 terms-team = sides of up to five people, who vote
 terms-channel-strict = the opponent loses when their time is up
 terms-swap = after the first turn, the other player may swap sides once

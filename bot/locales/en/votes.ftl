@@ -9,6 +9,7 @@ vote-counted = The votes are counted: { $url }
 
 # Lines on boards; $when is a time of day.
 vote-none = No votes yet. Anyone who can write here can vote until { $when }.
+vote-none-role = No votes yet. Anyone with { $role } who can write here can vote until { $when }.
 vote-poll =
     { $voted ->
         [one] One person has voted. Others can until { $when }.
@@ -36,8 +37,10 @@ wish-pause-yes = -# { $player } would agree to the pause; it takes one more of t
 wish-reroll = -# { $player } wants to ask for another start; it takes one more of the team.
 wish-reroll-yes = -# { $player } would agree to another start; it takes one more of the team.
 
-error-vote-own = You're playing against this channel, so you can't vote for it.
-error-vote-later = It isn't the channel's turn.
+error-vote-own = You're playing against this side, so you can't vote for it.
+error-vote-later = There is nothing to vote on: it's the other side's turn.
+error-vote-role = Only people with the role { $role } vote on this turn.
+error-vote-other-side = You've voted for the other side of this match, so you can't vote for this one, too.
 error-vote-team = Only the people of this team vote on its turns.
 error-team-later = It isn't your team's turn.
 error-team-votes = Your team votes on this turn. Press *{ button-vote }* under the board.

@@ -57,7 +57,7 @@ def card(
     """
     game, opponent = challenge.game, _opponent(texts, challenge)
     challenger = called(texts, Seat.of(*challenge.team(TeamSide.OWN)))
-    side = texts("channel") if challenge.terms.as_channel else challenger
+    side = called(texts, challenge.seat(TeamSide.OWN))
     among = "card-among-people" if challenge.is_among_people else "card-to-anyone"
     key = "card-to" if opponent else among
     first = "named" if title else challenge.first
@@ -238,11 +238,11 @@ def _line(texts: Texts, challenge: Challenge, number: int, *, is_own: bool) -> s
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
-    """Mention the opponent, or name the computer; return "" if anyone may accept."""
+    """Mention the opponent or their role, or name the computer; "" if anyone may accept."""
     if challenge.terms.computer is not None:
         return called(texts, challenge.terms.computer)
-    people = challenge.team(TeamSide.OTHER)
-    return called(texts, Seat.of(*people)) if people else ""
+    is_known = challenge.team(TeamSide.OTHER) or challenge.terms.roles[1]
+    return called(texts, challenge.seat(TeamSide.OTHER)) if is_known else ""
 
 
 def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Button, ...]:

@@ -136,7 +136,7 @@ class Cards(Kind):
         reader = await self._drafter.reader_of(challenge)
         picture = card_messages.opening_picture(reader, challenge)
         is_open = challenge.state is ChallengeState.OPEN
-        is_to_anyone = challenge.opponent_id is None
+        is_to_anyone = challenge.opponent_id is None and not challenge.terms.roles[1]
         is_old = challenge.created_at <= self._core.clock() - UNANSWERED_AFTER
         odds = await self._challenges.odds(challenge) if is_open else None
         sides: dict[TeamSide, str] = {}

@@ -196,7 +196,7 @@ class ChallengeService:
             opponent_id=None,
             home=moment.home,
             opening=Opening(moment.id, moment.seed, moment.all_turns, position),
-            terms=replace(moment.terms, odds="", swap=False, bids=()),
+            terms=replace(moment.terms, odds="", swap=False, bids=(), roles=(0, 0)),
         )
         return await self.create(invitation, act, channel_id=channel_id, parent_id=parent_id)
 
@@ -283,7 +283,7 @@ class ChallengeService:
                 if (proposed := await self._find_odds(transaction, challenge)) is None:
                     raise UserError("odds-gone")
                 challenge = at_odds(challenge, proposed)
-            accepter = Seat.of(user_id, *challenge.mates[1])
+            accepter = replace(challenge, opponent_id=user_id).seat(TeamSide.OTHER)
             return await self._changes.start(act, challenge, accepter, place_id)
 
         return await self._parts.acts.run(act, Kind.ACCEPTED, start, self._repeat_start)

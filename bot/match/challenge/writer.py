@@ -144,8 +144,6 @@ class ChallengeWriter:
         first = challenge.first
         if first is First.RANDOM:
             first = self._parts.chance.choice((First.ME, First.THEM))
-        challenger = Seat.of(*challenge.team(TeamSide.OWN))
-        if challenge.terms.as_channel:
-            challenger = Seat.of_channel()
+        challenger = challenge.seat(TeamSide.OWN)
         challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
         return (challenger, accepter) if challenger_is_first else (accepter, challenger)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_io.content.people import called, day, from_now, mention
+from bot.discord_io.content.people import called, day, from_now, mention, role_link
 from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
 from bot.match.model import Match
@@ -29,6 +29,7 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
     Empty for a match between people without a pace and a swap.
     """
     parts = [texts("terms-channel")] if terms.as_channel else []
+    parts += [texts("terms-role", role=role_link(role_id)) for role_id in terms.roles if role_id]
     if terms.team:
         parts.append(texts("terms-team"))
     if terms.level is not None and terms.computer is not None:
@@ -40,9 +41,9 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
         parts.append(pace_text(texts, terms.pace))
         if terms.saving:
             parts.append(texts("terms-saving"))
-        if not terms.as_channel:
+        if not terms.is_open:
             parts.append(texts("terms-strict" if terms.strict else "terms-lenient"))
-        elif terms.level is None:
+        elif terms.level is None and not (terms.roles[1] and (terms.roles[0] or terms.as_channel)):
             parts.append(texts("terms-channel-strict"))
     if terms.swap:
         parts.append(texts("terms-swap"))

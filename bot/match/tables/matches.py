@@ -48,8 +48,8 @@ def is_held_by(user_id: int) -> ColumnElement[bool]:
     return matches.c.id.in_(held)
 
 
-SeatRow = tuple[int, int | None, int | None]
-"""A side, and the person or the level of the computer that holds it; neither for a channel."""
+SeatRow = tuple[int, int | None, int | None, int | None]
+"""A side, and who holds it: a person, a computer's level, or a channel's role; else a channel."""
 
 
 def read_seats(rows: Sequence[SeatRow], program: str = "") -> Seats:
@@ -64,18 +64,19 @@ def read_seats(rows: Sequence[SeatRow], program: str = "") -> Seats:
 def print_seats(seats: Seats) -> list[dict[str, Any]]:
     """Return the rows of both seats of a match."""
     return [
-        {"side": side.value, "number": number, "user_id": user_id, "level": seat.level}
+        {"side": side.value, "number": number, "user_id": user_id}
+        | {"level": seat.level, "role_id": seat.role_id}
         for side, seat in zip(Side, seats, strict=True)
         for number, user_id in enumerate(seat.people or (None,), 1)
     ]
 
 
 def _read_seat(rows: Iterable[SeatRow], side: Side, program: str) -> Seat:
-    held = [(user_id, level) for number, user_id, level in rows if number == side.value]
-    if held == [(None, None)]:
-        return Seat.of_channel()
-    people = tuple(user_id for user_id, _ in held if user_id is not None)
-    levels = [level for _, level in held if level is not None]
+    held = [holder for number, *holder in rows if number == side.value]
+    people = tuple(user_id for user_id, _, _ in held if user_id is not None)
+    levels = [level for _, level, _ in held if level is not None]
+    if len(held) == 1 and not (people or levels):
+        return convert({"is_channel": True, "role_id": held[0][-1]}, Seat)
     if len(levels) > 1:
         raise ValueError(f"held by several computers: {levels}")
     level = {"level": levels[0], "program": program} if levels else {}
@@ -128,7 +129,7 @@ _OF_MATCH = {
 }
 _OF_CLOCK = ("started_at", "budget", "used", "remind_at", "ends_at", "reminded", "flag")
 _CLOCK = columns((*_OF_CLOCK, "saved_first", "saved_second"), clocks)
-_SEAT = (seats.c.side, seats.c.user_id, seats.c.level)
+_SEAT = (seats.c.side, seats.c.user_id, seats.c.level, seats.c.role_id)
 
 # The statements of a turn are built once. One reads a whole match, so that the ply, the offers and
 # the result are of the same moment.

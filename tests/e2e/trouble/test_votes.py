@@ -73,12 +73,12 @@ async def test_a_channel_plays_one_person_until_nobody_votes(
     elsewhere = cleo.say(discord.add_channel(f"away-{number}"), "Hi.")
     key = f"m:{number}:0:vote"
     refusals = {
-        "opponent": (ben, first, key, "You're playing against this channel"),
+        "opponent": (ben, first, key, "You're playing against this side"),
         "opponent who forges an id": (
             ben,
             first,
             f"vo:{number}:0:0:send:x",
-            "You're playing against this channel",
+            "You're playing against this side",
         ),
         "silent member": (silent, first, key, "who can write in this channel"),
         "from elsewhere": (cleo, elsewhere, key, "where the match is played"),

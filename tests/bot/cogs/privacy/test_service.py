@@ -164,7 +164,7 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
 
 def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
-    places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
+    places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place", "role")}
     what = ("act", "application", "challenge", "match", "post", "season", "tree")
     of_what_else = {*places, *(f"{record}_id" for record in what)}
     naming = {
