@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,44 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message
 
 from bot import __version__
+from bot.errors import UserError
 from bot.texts import FALLBACK, add_texts, files_of, language_tags, split_entries, texts_for
-from guide.registry import prepare_guide
+from guide.registry import games_with_lessons, prepare_guide
 from rendering.games import prepare_drawing
 from ringfall.games import GamePackage
-from rules import installed
+from rules import GAMES, AnyGame, installed
 from rules.formats.registry import prepare_formats
 from rules.registry import GROUP, prepare_game
+
+# The slugs of the games that this process offers; all if there are none.
+_chosen = set[str]()
+
+
+def offer(slugs: Iterable[str]) -> None:
+    """Offer only these games, or (with none) all; matches of others go on."""
+    _chosen.clear()
+    _chosen.update(slugs)
+
+
+def is_offered(slug: str) -> bool:
+    """Tell whether new matches, rules and lessons of a game are offered."""
+    return slug in GAMES and (not _chosen or slug in _chosen)
+
+
+def check_offered(game: AnyGame) -> None:
+    """Raise `UserError` for a game that this bot does not offer."""
+    if not is_offered(game.slug):
+        raise UserError("game-not-offered", game=game.name)
+
+
+def offered_games() -> list[AnyGame]:
+    """List the games that are offered: those of the house first, then others by slug."""
+    return [game for game in GAMES.values() if is_offered(game.slug)]
+
+
+def offered_lessons() -> list[AnyGame]:
+    """List the games with lessons, among those that are offered."""
+    return [game for game in games_with_lessons() if is_offered(game.slug)]
 
 
 def load_games() -> list[installed.Fault]:

@@ -31,6 +31,7 @@ OUR_PREFIXES = (
     "DISCORD_",
     "ENGINE_",
     "ERASURES_",
+    "GAMES",
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
@@ -136,6 +137,20 @@ class Command(str):
         return super().__new__(cls, text)
 
 
+class Slugs(tuple[str, ...]):
+    """Names of installed games; `InvalidValueError` for anything else."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:
+        slugs = [slug for part in text.lower().split(",") if (slug := part.strip())]
+        unknown = next((slug for slug in slugs if slug not in GAMES), None)
+        if unknown is not None or not slugs:
+            wrong = "no game" if unknown is None else repr(unknown)
+            raise InvalidValueError(f"names {wrong}, but these are installed: {', '.join(GAMES)}")
+        return super().__new__(cls, slugs)
+
+
 class Program(Struct, frozen=True):
     """A program that plays a game as an opponent: its command, and its name for people."""
 
@@ -230,6 +245,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
     erasures_file: Path | None = None
     sentry_dsn: Secret | None = None
+    games: Slugs | None = None
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 365)] = 24
     source_url: HttpUrl | None = None
     privacy_url: HttpUrl | None = None

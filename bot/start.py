@@ -17,7 +17,7 @@ from bot.app import NotDiscordError, run, status_url
 from bot.discord_io.connection import ApplicationError, SessionStartsError
 from bot.discord_io.outages import ask
 from bot.errors import ExitStatus
-from bot.games import load_games
+from bot.games import load_games, offer
 from bot.logs import Reports, ReportsError, set_up_logs
 from bot.settings import Settings, SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
@@ -69,6 +69,7 @@ def run_until_stopped() -> int:
         # Before the settings, which name games, and the cogs, which make commands for them.
         faults = load_games()
         settings = load_settings()
+        offer(settings.games or ())
         reports = _set_up_reporting(settings)
         for fault in faults:
             log.warning(

@@ -17,8 +17,10 @@ GROUP = "ringfall.games"
 ALL_GAMES = "all"
 """What stands for all games where a slug is asked for; no game has it as its slug."""
 
-MOST_GAMES = 25
-"""Discord lists so many choices."""
+MOST_CHOICES = 25
+"""As many as Discord lists."""
+MOST_GAMES = MOST_CHOICES - 1
+"""One choice of a list may stand for all games."""
 LONGEST_NAME = 32
 
 _SLUG = re.compile("[a-z]{1,16}")
@@ -75,7 +77,7 @@ def _check_option(option: Option) -> None:
             f"an option has small letters, digits and _ only, not {option.name!r} of"
             f" {', '.join(option.choices)}"
         )
-    if option.default not in option.choices or len(option.choices) > MOST_GAMES:
+    if option.default not in option.choices or len(option.choices) > MOST_CHOICES:
         raise ValueError(f"the option {option.name!r} lacks its default, or has too many values")
 
 

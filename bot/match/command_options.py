@@ -21,14 +21,15 @@ from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
 from bot.game_texts import CHOICES_LIMIT, choice_text, level_hint, option_text, shortened
+from bot.games import offered_games
 from bot.match.client import Interaction, Request
 from bot.match.clock.terms_words import brief_pace
 from bot.match.model import First
-from bot.match.options import described, game_choices, known_game
+from bot.match.options import described, game_choices, offered_game
 from bot.match.terms import UNTIMED, Terms, TimeControl
 from bot.texts import FALLBACK, LOCALES, Texts, spoken
 from engine import LEVELS
-from rules import GAMES, AnyGame, Option
+from rules import AnyGame, Option
 
 DESCRIPTION_LIMIT = 100
 NAME_LIMIT = 100
@@ -142,7 +143,7 @@ def game_option(
 ) -> CommandOption:
     """Return the option of one of some games or (`None`) of all."""
     choices = game_choices(games)
-    return CommandOption("game", description, choices=choices, read=known_game, required=required)
+    return CommandOption("game", description, choices=choices, read=offered_game, required=required)
 
 
 def options_of_games(*, by_experience: bool = False) -> list[CommandOption]:
@@ -171,7 +172,7 @@ def option_values(values: Mapping[str, Any]) -> dict[str, str]:
 def _options_by_name() -> dict[str, list[OwnedOption]]:
     """Return the options of all games with their games, by name, as many as a command takes."""
     by_name: dict[str, list[OwnedOption]] = {}
-    for game in GAMES.values():
+    for game in offered_games():
         for option in game.options:
             if option.name not in by_name and len(by_name) == MOST_OF_GAMES:
                 _warn_of_left_out(game.slug, option.name)
@@ -360,7 +361,7 @@ def level_option() -> CommandOption:
 
 def _level_name(texts: Texts, *, level: int) -> str:
     # Discord shows the same levels for all games, so their descriptions must fit each game.
-    hints = {level_hint(texts, game, level) for game in GAMES.values()}
+    hints = {level_hint(texts, game, level) for game in offered_games()}
     return _add_hint(
         texts, texts("level-name", level=level), hints.pop() if len(hints) == 1 else None
     )

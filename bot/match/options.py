@@ -21,6 +21,7 @@ from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import IN_PUBLIC
 from bot.errors import UserError
 from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, level_hint, shortened
+from bot.games import check_offered, is_offered, offered_games
 from bot.match import access
 from bot.match.boards import private_views
 from bot.match.client import Request
@@ -244,14 +245,14 @@ def described(key: str) -> app_commands.locale_str:
 
 
 def game_choices(games: Iterable[AnyGame] | None = None) -> list[app_commands.Choice[str]]:
-    """Return the choices of some games or (`None`) of all."""
-    offered = GAMES.values() if games is None else games
+    """Return the choices of some games or (`None`) of all that are offered."""
+    offered = offered_games() if games is None else games
     return [app_commands.Choice(name=game.name, value=game.slug) for game in offered]
 
 
 def game_menu(key: Key, prompt: str, games: Iterable[AnyGame] | None = None) -> Menu:
-    """Return a menu of some games or (`None`) of all, whose values are their slugs."""
-    offered = islice(GAMES.values() if games is None else games, CHOICES_LIMIT)
+    """Return a menu of some games or (`None`) of all that are offered, by their slugs."""
+    offered = islice(offered_games() if games is None else games, CHOICES_LIMIT)
     return Menu(key, prompt, tuple(MenuOption(game.slug, game.name) for game in offered))
 
 
@@ -374,7 +375,8 @@ async def complete_finished_match(request: Request, typed: str) -> list[app_comm
 async def complete_rematch(request: Request, typed: str) -> list[app_commands.Choice[str]]:
     """List the user's finished matches in this server, where they can be played again."""
     over = await private_views.own_matches(request, finished=True)
-    here = [match for match in over if access.is_at_home(request, match)]
+    again = [match for match in over if is_offered(match.game.slug)]
+    here = [match for match in again if access.is_at_home(request, match)]
     return await choices_of(request, typed, here)
 
 
@@ -418,3 +420,10 @@ def known_game(slug: str) -> AnyGame:
     if slug not in GAMES:
         raise UserError("unknown-game", game=quoted(slug))
     return GAMES[slug]
+
+
+def offered_game(slug: str) -> AnyGame:
+    """Return a game that this bot offers, by its slug; `UserError` if it does not."""
+    game = known_game(slug)
+    check_offered(game)
+    return game

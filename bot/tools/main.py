@@ -47,12 +47,15 @@ def _use_tool(arguments: argparse.Namespace) -> int:
         from bot.tools.rehearsal import run
 
         return run.main(arguments)
+    from bot.games import load_games
     from bot.settings import SettingsError, load_tool_settings
     from bot.tools import health
     from bot.tools.databases import carry_out
 
     if arguments.command == "health":
         return health.main()
+    for fault in load_games():
+        print(fault, file=sys.stderr)
     try:
         settings = load_tool_settings()
     except SettingsError as error:

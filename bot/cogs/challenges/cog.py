@@ -17,6 +17,7 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.interactions.owed_answers import Manner
 from bot.discord_io.permissions import check_may_start, holds_role
 from bot.errors import UserError
+from bot.games import is_offered
 from bot.match import access, command_options
 from bot.match.access import MatchPress, match_press
 from bot.match.challenge import card_messages as messages
@@ -202,7 +203,7 @@ class Challenges(Cog):
         await posting.post_challenge(press, make, channel_id=posting.channel_of_card(press, match))
 
     async def result_actions(self, match: Match) -> Sequence[str]:
-        if match.has_votes:
+        if match.has_votes or not is_offered(match.game.slug):
             return []
         has_friends = not match.home.is_of_one
         is_first_win = has_friends and await self.core.history.is_first_win(match)

@@ -16,6 +16,7 @@ from bot.discord_io.codes import TROUBLE
 from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.permissions import invite_url, personal_install_url
+from bot.games import offered_lessons
 from bot.match.access import match_press
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
@@ -27,9 +28,9 @@ from bot.match.command_options import declared_command, game_option
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import described, game_choices, known_game, slash
+from bot.match.options import described, game_choices, known_game, offered_game, slash
 from bot.match.presses import Press, pressed
-from guide import games_with_lessons
+from rules import AnyGame
 
 LESSON = "lesson"
 """The subject of the only private message with a lesson that a person has."""
@@ -48,11 +49,11 @@ class Help(Cog):
     @slash("rules", described("command-rules"))
     @app_commands.describe(game=described("command-rules-game"))
     async def rules(self, request: Request, game: str) -> None:
-        await self._explain_game(request, game)
+        await self._explain_game(request, offered_game(game))
 
     async def cog_load(self) -> None:
         """Add `/learn` for the games with lessons, if there are any."""
-        if not (games := games_with_lessons()):
+        if not (games := offered_lessons()):
             return
         game = game_option(described("command-rules-game"), games, required=True)
         learn = declared_command(
@@ -69,7 +70,7 @@ class Help(Cog):
 
     @pressed(GameKey, "rules")
     async def rules_by_button(self, press: Press[GameKey]) -> None:
-        await self._explain_game(press, press.key.game)
+        await self._explain_game(press, known_game(press.key.game))
 
     @pressed(MatchKey, "help", load=match_press)
     @pressed(PersonKey, "help")
@@ -114,8 +115,8 @@ class Help(Cog):
         )
         await press.give(draft)
 
-    async def _explain_game(self, request: Request, slug: str) -> None:
-        await request.send(messages.rules(request.reader, known_game(slug)))
+    async def _explain_game(self, request: Request, game: AnyGame) -> None:
+        await request.send(messages.rules(request.reader, game))
 
     async def menu_actions(self, _match: Match, _user_id: int) -> Mapping[Purpose, Sequence[str]]:
         return {Purpose.MORE: ["help"]}
@@ -201,7 +202,7 @@ class Lessons(TurnPicker[LessonPress]):
     @pressed(PersonKey, "learn-game")
     async def choose_game(self, press: Press[PersonKey]) -> None:
         """Begin the lessons of the chosen game in place of the question."""
-        game = known_game(press.chosen_value())
+        game = offered_game(press.chosen_value())
         await self._show(press, self._task(press, exercise(game.slug, 1)))
 
     def _task(

@@ -16,6 +16,7 @@ from bot.discord_io.content.buttons import Button, GameKey, Key, PersonKey, Smal
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
 from bot.game_texts import fact_text, facts_text, side_name
+from bot.games import offered_games, offered_lessons
 from bot.match.boards.board_messages import coach_buttons, learn_button
 from bot.match.boards.match_words import aim, sentence
 from bot.match.boards.picture import board_picture, position_picture, reader_view
@@ -25,12 +26,14 @@ from bot.match.options import game_menu
 from bot.match.refusals import first_steps
 from bot.profiles import Reader
 from bot.texts import Texts
-from guide import Illustration, games_with_lessons, get_guide
-from rules import GAMES, AnyGame, AnyPosition, Side, play_turn
+from guide import Illustration, get_guide
+from rules import AnyGame, AnyPosition, Side, play_turn
 
 LICENCE = "MIT"
 # Several of them are in one message.
 DRAWING_PX = 600
+# Buttons to the lessons of other games; `/learn` lists all.
+MOST_OTHERS = 7
 AFTER = ">"
 COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 
@@ -75,7 +78,7 @@ def about(
     `invite` to `terms` are URLs; `operator` and `contact` say who runs the bot. `trouble` is the
     problem that Discord's status page reports now.
     """
-    games = ", ".join(game.name for game in GAMES.values())
+    games = ", ".join(game.name for game in offered_games())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")
     text = texts(
         "about",
@@ -184,7 +187,7 @@ def lesson_solution(best: Attempt, reader: Reader, name: str) -> Draft:
 
 
 def lessons_end(texts: Texts, game: AnyGame) -> Draft:
-    others = [other for other in games_with_lessons() if other is not game]
+    others = [other for other in offered_lessons() if other is not game]
     return Draft(
         texts("lesson-end", game=game.name),
         buttons=(
@@ -192,7 +195,7 @@ def lessons_end(texts: Texts, game: AnyGame) -> Draft:
             Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
             *(
                 Button(LessonKey(game.slug, 1, "begin"), texts("button-other-game", game=game.name))
-                for game in others
+                for game in others[:MOST_OTHERS]
             ),
         ),
     )
@@ -201,7 +204,7 @@ def lessons_end(texts: Texts, game: AnyGame) -> Draft:
 def game_question(texts: Texts) -> Draft:
     """Ask which game to learn."""
     key, prompt = PersonKey("learn-game"), texts("computer-game-prompt")
-    menu = game_menu(key, prompt, games_with_lessons())
+    menu = game_menu(key, prompt, offered_lessons())
     return Draft(texts("learn-game-question"), menus=(menu,))
 
 

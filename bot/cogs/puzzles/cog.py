@@ -39,7 +39,7 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import described, game_choices, guild_id_of, known_game, slash
+from bot.match.options import described, game_choices, guild_id_of, offered_game, slash
 from bot.match.presses import Press, pressed
 from bot.profiles import Reader
 from bot.texts import Texts
@@ -81,7 +81,7 @@ class Puzzles(Cog, TurnPicker[PuzzlePress]):
     async def puzzle(self, request: Request, game: str | None = None) -> None:
         """Send a user a new puzzle, or their open one, in a private message."""
         solving = await request.carry_out(
-            self._next(request, known_game(game).slug if game else None)
+            self._next(request, offered_game(game).slug if game else None)
         )
         await request.send(await self._present(request, solving))
 

@@ -33,6 +33,7 @@ from bot.discord_io.content.buttons import Key, Small, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.discord_io.visibility import ChannelVisibility
+from bot.games import is_offered
 from bot.match.access import may_show
 from bot.match.boards.drafter import Drafter
 from bot.match.model import Match
@@ -128,7 +129,9 @@ class DailyService(Source):
             unused = [
                 blunder
                 for blunder in blunders
-                if own_id(blunder) not in used and self.may_show(blunder.match, settings[PUZZLE][0])
+                if own_id(blunder) not in used
+                and is_offered(blunder.match.game.slug)
+                and self.may_show(blunder.match, settings[PUZZLE][0])
             ]
             if unused:
                 worst = max(unused, key=lambda blunder: blunder.loss)

@@ -40,6 +40,7 @@ from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tasks import DailyPuzzle, PuzzleOutcome, PuzzleTask, Solving, Streaks
 from bot.engine_queue import Urgency
 from bot.errors import UserError
+from bot.games import is_offered
 from bot.match.core import Core
 from bot.messages.tables import outdate
 from bot.profiles import IdKind, Ids, Zone, find_settings, switch
@@ -260,7 +261,11 @@ class PuzzleService(Struct, frozen=True):
         """
         seen = {row["puzzle"] for row in past}
         new = (
-            b for b in blunders if slug in (None, b.match.game.slug) and tasks.own_id(b) not in seen
+            blunder
+            for blunder in blunders
+            if slug in (None, blunder.match.game.slug)
+            and is_offered(blunder.match.game.slug)
+            and tasks.own_id(blunder) not in seen
         )
         if (blunder := next(new, None)) is not None:
             given = {**tasks.given_of(blunder), "match": blunder.match.id}

@@ -15,6 +15,7 @@ from sqlalchemy import RowMapping
 from bot.clock import UNIVERSAL, zone_of
 from bot.cogs.analysis.service import Blunder
 from bot.errors import UserError
+from bot.games import offered_games
 from bot.storage.database import read_row
 from bot.storage.errors import reading
 from engine import Cancel, Turn
@@ -374,7 +375,7 @@ class PastPuzzle(Struct, frozen=True):
 
 
 def games_with_puzzles() -> list[str]:
-    return [slug for slug in GAMES if puzzles(slug)]
+    return [game.slug for game in offered_games() if puzzles(game.slug)]
 
 
 def level_after(past: Iterable[PastPuzzle]) -> float:

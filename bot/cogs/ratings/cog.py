@@ -17,6 +17,7 @@ from bot.cogs.ratings.statistics_messages import ServerStatsKey, StatsDrafter, S
 from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.content.draft import Draft, Picture
 from bot.errors import UserError
+from bot.games import offered_games
 from bot.match.access import MatchPress, match_press
 from bot.match.acts import ActContext
 from bot.match.additions import Additions, Purpose, collect, having
@@ -31,7 +32,7 @@ from bot.match.presses import Press, pressed
 from bot.profiles import Reader
 from bot.storage import Transaction
 from bot.texts import Texts
-from rules import GAMES, AnyGame
+from rules import AnyGame
 
 # Odds are proposed to players who have met this often.
 MATCHES_BEFORE = 5
@@ -166,7 +167,7 @@ class Ratings(Cog):
         game = _game_of(slug)
         if game is None:
             rated = await self._stats.own(guild_id, user_id)
-            game = known_game(next(iter((*rated, *GAMES))))
+            game = next(iter((*map(known_game, rated), *offered_games())))
         await request.send(await self._leaders(request, game, request.texts))
 
     async def _give_page(self, request: Request, slug: str, page: int) -> None:

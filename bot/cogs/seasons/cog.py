@@ -40,7 +40,7 @@ from bot.match.client import Request
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Challenge
-from bot.match.options import described, game_choices, known_game
+from bot.match.options import described, game_choices, offered_game
 from bot.match.presses import Press, pressed
 from bot.match.terms import Terms
 from bot.profiles import CHALLENGER_ROLES
@@ -102,7 +102,7 @@ class Seasons(Cog):
                 "game",
                 described("command-season-game"),
                 choices=[*game_choices(), all_games],
-                read=lambda slug: slug if slug == ALL_GAMES else known_game(slug).slug,
+                read=lambda slug: slug if slug == ALL_GAMES else offered_game(slug).slug,
             ),
             weeks,
             command_options.pace_option(),

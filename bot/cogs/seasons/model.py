@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from bot.games import is_offered, offered_games
 from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
 from bot.match.terms import Terms, TimeControl
 from rules import ALL_GAMES, GAMES, AnyGame, Side
@@ -56,6 +57,11 @@ class Season(Struct, frozen=True):
         return tuple(GAMES.values()) if self.game == ALL_GAMES else (GAMES[self.game],)
 
     @property
+    def offered(self) -> tuple[AnyGame, ...]:
+        """Its games of which matches are proposed."""
+        return tuple(game for game in self.games if is_offered(game.slug))
+
+    @property
     def name(self) -> str:
         """The name of the game in texts, which name all games by `ALL_GAMES`."""
         return self.game if self.game == ALL_GAMES else GAMES[self.game].name
@@ -82,7 +88,7 @@ class Season(Struct, frozen=True):
 
 def counted_of_pair(game: str) -> int:
     """Return how many matches of the same two count in a season of this game, or of all."""
-    return len(GAMES) if game == ALL_GAMES else COUNTED_OF_PAIR
+    return len(offered_games()) if game == ALL_GAMES else COUNTED_OF_PAIR
 
 
 def expected_matches(weeks: int, terms: Terms, at_a_time: int) -> int | None:

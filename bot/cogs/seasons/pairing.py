@@ -135,7 +135,7 @@ class _Games:
     """Chooses games, so that two play each one before they play any again."""
 
     def __init__(self, state: SeasonState) -> None:
-        self._games = state.season.games
+        self._games = state.season.offered
         self._chosen = len(state.proposals)
         self._had = Counter[tuple[Two | int, str]]()
         for proposal in state.proposals:

@@ -389,6 +389,7 @@ class SeasonService:
         is_new = self._looked_at.get(season.id) != overview.version
         return (
             now < season.ends_at
+            and bool(season.offered)
             and overview.free > 1
             and is_new
             and overview.posts.get(SEASONS, False)

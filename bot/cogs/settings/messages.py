@@ -16,13 +16,14 @@ from bot.discord_io.content.draft import Draft, Picture
 from bot.discord_io.content.people import quoted
 from bot.discord_io.content.settings_forms import SettingsPage, SettingsTopic
 from bot.game_texts import side_name
+from bot.games import offered_games, offered_lessons
 from bot.match.boards.picture import position_picture
 from bot.match.clock.time_off import TimeOff, days_left, format_quiet, format_vacations, planned
 from bot.profiles import Chosen, IdKind, Ids, Reader, Setting, Words, switch
 from bot.texts import Texts
-from guide import games_with_lessons, get_guide
+from guide import get_guide
 from rendering.themes import THEMES
-from rules import GAMES, Side
+from rules import Side
 
 # The pages of the settings of a person, and of a server.
 OWN, MORE, SERVER = "settings", "settings-more", "server"
@@ -142,7 +143,7 @@ def by_topic(settings: Iterable[Setting[Any]]) -> tuple[SettingsTopic, ...]:
 
 def sample_of_looks(reader: Reader) -> Picture:
     """Return a board with many pieces as the reader sees it: the second lesson of a game."""
-    game = next(iter((*games_with_lessons(), *GAMES.values())))
+    game = next(iter((*offered_lessons(), *offered_games())))
     lesson = next(iter(get_guide(game.slug).lessons[1:]), None)
     position = game.parse_position(lesson.position) if lesson else game.start()
     names = {side: side_name(reader.texts, game, side) for side in Side}

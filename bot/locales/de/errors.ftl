@@ -5,6 +5,7 @@ error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen her
 error-challenge-twice = Zwischen euch ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie zuerst oder zieht sie zurück.
 error-challenge-twice-here = Genau diese Herausforderung hast du hier schon offen. Warte auf eine Antwort oder zieh sie erst zurück.
 error-unknown-game = Ich kenne kein Spiel namens „{ $game }“.
+error-game-not-offered = { $game } biete ich zurzeit nicht an. Begonnene Partien gehen weiter.
 error-option = Das gibt es bei „{ $option }“ nicht. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = Bei { $game } gibt es keine Option „{ $option }“, nur { $allowed }.
 error-game-without-options = { $game } wird immer gleich gespielt. Lass „{ $option }“ weg.

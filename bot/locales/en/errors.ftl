@@ -5,6 +5,7 @@ error-challenge-bot = Other bots don't play here. Challenge a person, or me for 
 error-challenge-twice = The two of you already have an open challenge to this game. Answer or withdraw that one first.
 error-challenge-twice-here = You already have exactly this challenge open here. Wait for an answer, or withdraw it first.
 error-unknown-game = I don't know a game called “{ $game }”.
+error-game-not-offered = I don't offer { $game } at the moment. Matches that have begun go on.
 error-option = That's not a choice for “{ $option }”. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”, only { $allowed }.
 error-game-without-options = { $game } is always played the same way, so leave out “{ $option }”.

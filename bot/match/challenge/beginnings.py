@@ -14,11 +14,12 @@ from bot.discord_io.content.people import in_one_line, literal, quoted
 from bot.engine_queue import MOST_OF_ONE_PERSON, EngineQueue, Urgency
 from bot.errors import UserError
 from bot.game_texts import shortened
+from bot.games import offered_games
 from bot.match.challenge.reading import ReadingError, read_apart
 from bot.match.model import SEED_BITS
 from bot.match.options import ply_in
 from bot.match.terms import Opening
-from rules import GAMES, AnyGame, PositionError
+from rules import AnyGame, PositionError
 from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError, Record
 
@@ -117,7 +118,7 @@ def of_text(text: str, game: AnyGame | None, at: str = "") -> Beginning:
 
     Raise `UserError` for a text that is neither, and the errors of `of_file`.
     """
-    games = [game] if game else list(GAMES.values())
+    games = [game] if game else offered_games()
     errors: list[PositionError] = []
     positions: list[Record] = []
     for known in games:

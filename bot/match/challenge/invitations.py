@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.errors import UserError
+from bot.games import check_offered
 from bot.homes import Home
 from bot.match.acts import Act
 from bot.match.blocks import check_match_between, is_blocked
@@ -61,6 +62,7 @@ def read_game_options(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, d
     """Return a game with a value for each option; `UserError` for an unknown one."""
     try:
         game = get_game(slug)
+        check_offered(game)
         return game, game.complete_options(options)
     except UnknownGameError as error:
         raise UserError("unknown-game", game=slug) from error
