@@ -34,17 +34,20 @@ help:
 	@echo "make release build the release files of this version in dist"
 	@echo "make lock    update the requirements files from pyproject.toml"
 
-# Create the environment $(@D) from the package list $<; the argument says what it is for.
+# Create the environment $(@D) from the package list $< and wheels; the argument says what it is for.
 define environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
-	@$(PYTHON) deploy/environment.py "$(1)" $(@D) $<
+	@$(PYTHON) deploy/environment.py "$(1)" $(@D) $^
 	@touch $@
 endef
 
-$(VENV)/.made: requirements.txt
+# Games and cogs of others: see docs/operating.md.
+PACKAGES := $(wildcard deploy/packages/*.whl)
+
+$(VENV)/.made: requirements.txt $(PACKAGES)
 	$(call environment,what the bot needs)
 
-$(SERVICE_VENV)/.made: deploy/requirements.txt
+$(SERVICE_VENV)/.made: deploy/requirements.txt $(PACKAGES)
 	$(call environment,what a service needs)
 
 $(DEV_VENV)/.made: requirements-dev.txt

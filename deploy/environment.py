@@ -1,6 +1,6 @@
 """Create a virtual environment from a list of packages, and show how far that is.
 
-`python deploy/environment.py WHAT FOLDER LIST`, with any Python from 3.11 on.
+`python deploy/environment.py WHAT FOLDER LIST [WHEEL …]`, with any Python from 3.11 on.
 """
 
 from __future__ import annotations
@@ -24,12 +24,16 @@ PINNED = re.compile(r"^[\w.\[\],-]+==", re.MULTILINE)
 def main() -> int:
     """Return the exit status of the first step that fails, after its output."""
     what, folder, packages = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+    wheels = sys.argv[4:]
     steps = Steps(folder, count=len(PINNED.findall(packages.read_text(encoding="utf-8"))))
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     print(f"Installing {what} into {folder} …", flush=True)
     try:
         status = steps.run([sys.executable, "-m", "venv", "--clear", str(folder)])
         status = status or steps.run([str(python), *PIP, "--require-hashes", "-r", str(packages)])
+        if wheels and status == 0:
+            print(f"Installing {', '.join(Path(wheel).name for wheel in wheels)} …", flush=True)
+            status = steps.run([str(python), *PIP, "--no-index", "--no-deps", *wheels])
     except KeyboardInterrupt:
         return 130
     if status == 0:

@@ -55,6 +55,21 @@ def test_an_installation_shows_what_it_does_and_what_went_wrong(tmp_path: Path) 
     assert "installed" not in refused.stdout
 
 
+def test_wheels_of_others_are_installed_beside_the_list(tmp_path: Path) -> None:
+    """What `make service` does with `deploy/packages`; they bring nothing else with them."""
+    packages, wheels = tmp_path / "packages.txt", tmp_path / "wheels"
+    packages.write_text(f"tiny==1.0 --hash=sha256:{_put_wheel(tmp_path)}")
+    wheels.mkdir()
+    _put_wheel(wheels, "game", needs="Requires-Dist: ringfall>=9\n")
+    made = _install(tmp_path, packages, wheels / "game-1.0-py3-none-any.whl")
+    assert made.returncode == 0, made.stderr
+    assert "Installing game-1.0-py3-none-any.whl …\n" in made.stdout
+    assert sorted(file.name for file in tmp_path.glob("made/lib/python*/site-packages/*-1.0*")) == [
+        "game-1.0.dist-info",
+        "tiny-1.0.dist-info",
+    ]
+
+
 @pytest.mark.parametrize("name", FOR_TESTS)
 def test_no_package_of_the_tests_is_among_the_bots(name: str) -> None:
     assert f"\n{name}==" not in _locked("")
@@ -92,25 +107,25 @@ def test_make_changes_no_setting_of_the_bot() -> None:
     assert not {name.lower() for name in own} & set(Settings.__struct_fields__)
 
 
-def _put_wheel(folder: Path) -> str:
+def _put_wheel(folder: Path, name: str = "tiny", needs: str = "") -> str:
     """Put the wheel of a package in a folder; return its digest."""
-    file = folder / "tiny-1.0-py3-none-any.whl"
-    named = "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n"
+    file = folder / f"{name}-1.0-py3-none-any.whl"
+    named = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{needs}"
     with zipfile.ZipFile(file, "w") as wheel:
-        wheel.writestr("tiny-1.0.dist-info/METADATA", named)
+        wheel.writestr(f"{name}-1.0.dist-info/METADATA", named)
         wheel.writestr(
-            "tiny-1.0.dist-info/WHEEL",
+            f"{name}-1.0.dist-info/WHEEL",
             "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         )
-        wheel.writestr("tiny-1.0.dist-info/RECORD", "")
+        wheel.writestr(f"{name}-1.0.dist-info/RECORD", "")
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def _install(folder: Path, packages: Path) -> subprocess.CompletedProcess[str]:
+def _install(folder: Path, packages: Path, *wheels: Path) -> subprocess.CompletedProcess[str]:
     program = [sys.executable, "deploy/environment.py", "one package", str(folder / "made")]
     alone = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder), "PIP_CONFIG_FILE": os.devnull}
     return subprocess.run(
-        [*program, str(packages)],
+        [*program, str(packages), *map(str, wheels)],
         cwd=ROOT,
         env={**os.environ, **alone},
         capture_output=True,
