@@ -258,8 +258,12 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
 
 
 def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
-    """Say how well a level plays a game; a game without a core is played by its rules."""
-    return texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
+    """Say how well a level plays a game; a game without a core is played by its rules.
+
+    A game whose levels are its own may say so itself.
+    """
+    own = texts.find(f"{game.slug}-level-hint", level=level)
+    return own or texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
 
 
 def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:

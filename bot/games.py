@@ -13,6 +13,7 @@ from fluent.syntax.ast import Message
 from bot import __version__
 from bot.errors import UserError
 from bot.texts import FALLBACK, add_texts, files_of, language_tags, split_entries, texts_for
+from engine.registry import prepare_opponent
 from guide.registry import games_with_lessons, prepare_guide
 from rendering.games import prepare_drawing
 from ringfall.games import GamePackage
@@ -103,6 +104,6 @@ def _read_texts(language: str, folder: Path) -> dict[str, str]:
 
 
 LAYERS = (
-    *(prepare_game, prepare_formats, prepare_guide, prepare_drawing),
+    *(prepare_game, prepare_formats, prepare_opponent, prepare_guide, prepare_drawing),
     *(_prepare_copies, _prepare_texts),
 )

@@ -5,8 +5,8 @@ in a thread.
 """
 
 from engine.choosing import analyse, choose_turn
-from engine.levels import LEVELS
-from engine.registry import engine_version, has_core
+from engine.levels import LEVELS, Level, Sense, Style
+from engine.registry import Opponent, engine_version, has_core
 from engine.values import (
     CERTAIN,
     Analysis,
@@ -24,8 +24,12 @@ __all__ = [
     "Analysis",
     "Budget",
     "Cancel",
+    "Level",
     "Line",
+    "Opponent",
     "SearchCancelledError",
+    "Sense",
+    "Style",
     "Turn",
     "Value",
     "analyse",

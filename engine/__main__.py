@@ -18,6 +18,7 @@ from engine.levels import LEVELS
 from engine.matches import openings, play_match
 from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
+from engine.registry import prepare_opponent
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
 from rules.__main__ import load_games
@@ -222,5 +223,5 @@ def _count(text: str) -> int:
 
 
 if __name__ == "__main__":
-    load_games(_PROGRAM)
+    load_games(_PROGRAM, prepare_opponent)
     sys.exit(main())

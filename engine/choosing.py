@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine import generic, levels
 from engine.levels import ANY_GAME, level_of
-from engine.registry import CORES, Core, core_of
+from engine.registry import CORES, OPPONENTS, Core, core_of, lead_of
 from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
 
@@ -27,12 +27,13 @@ def choose_turn(
     """
     if position.outcome is not None:
         raise ValueError("the game is over")
-    game = CORES.get(type(position))
+    core = CORES.get(type(position))
+    game = core or OPPONENTS.get(type(position))
     if game is None:
         budget = level_of(ANY_GAME, level).shared(people)
         return _only_turn(position) or generic.choose_turn(position, budget, seed, cancel)
     thinking = level_of(game.levels, level)
-    fixed = game.rule_turn(position) or _only_turn(position)
+    fixed = (core and core.rule_turn(position)) or _only_turn(position)
     if fixed is not None:
         return fixed
     # In some matches a level is more careless than in others, as people are.
@@ -56,14 +57,14 @@ def analyse(
         raise ValueError(f"a search needs more than {lines} lines")
     core = _core(position)
     if core is None:
-        return generic.analyse(position, budget, lines, cancel)
+        return generic.analyse(position, budget, lines, cancel, lead_of(position))
     return _with_core(core, position, budget, cancel, lines=lines)
 
 
 def _search(position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None) -> Turn:
     core = _core(position)
     if core is None:
-        return generic.choose_turn(position, budget, seed, cancel)
+        return generic.choose_turn(position, budget, seed, cancel, lead_of(position))
     return _with_core(core, position, budget, cancel).lines[0].turns[0]
 
 

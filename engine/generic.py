@@ -7,6 +7,8 @@ been worth so far, so a wide position is also searched in depth (first-play urge
 2006). Proven ends are backed up, and proven nodes are not searched again (Winands, Björnsson and
 Saito, 2008). In a game with few turns, a position that is visited again is first searched for a win
 at once. The rules detect ties by repetition, as positions know their history.
+
+If a game tells who leads in points, that takes the place of playouts and of the look for a win.
 """
 
 from __future__ import annotations
@@ -14,44 +16,59 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from engine.tree import Node, backpropagate, score_of
 from engine.values import CERTAIN, Analysis, Budget, Cancel, Line, SearchCancelledError, Turn, Value
-from rules import AnyPosition, Move, is_turn_over, turns, winning_turn
+from rules import AnyPosition, Move, Side, is_turn_over, turns, winning_turn
 
 # A longer playout counts as a tie.
 _LONGEST_PLAYOUT = 150
 # Where a position has so many turns, trying all for a win at once takes too long.
 _MANY_TURNS = 150
+Lead = Callable[[Any, Side], int]
+"""By how many points a side is ahead in a position; no estimate is certain."""
+
 # Less visited nodes are not reported as expected play.
 _WORTH_TELLING = 10
 
 
 def choose_turn(
-    position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None = None
+    position: AnyPosition,
+    budget: Budget,
+    seed: int,
+    cancel: Cancel | None = None,
+    lead: Lead | None = None,
 ) -> Turn:
     """Return the best whole turn, or rest of one; deterministic for a seed."""
-    return _Search(budget, seed, cancel).analyse(position, 1).lines[0].turns[0]
+    return _Search(budget, seed, cancel, lead).analyse(position, 1).lines[0].turns[0]
 
 
 def analyse(
-    position: AnyPosition, budget: Budget, lines: int = 1, cancel: Cancel | None = None
+    position: AnyPosition,
+    budget: Budget,
+    lines: int = 1,
+    cancel: Cancel | None = None,
+    lead: Lead | None = None,
 ) -> Analysis:
     """Return the best lines, each with another first step; none when the game is over."""
-    return _Search(budget, 0, cancel).analyse(position, lines)
+    return _Search(budget, 0, cancel, lead).analyse(position, lines)
 
 
 class _Search:
     """One search with its randomness and remaining budget; nodes are played steps."""
 
-    def __init__(self, budget: Budget, seed: int, cancel: Cancel | None) -> None:
+    def __init__(
+        self, budget: Budget, seed: int, cancel: Cancel | None, lead: Lead | None = None
+    ) -> None:
         self._budget = budget
         self._deadline = time.monotonic() + budget.seconds
         self._chance = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._cancel = cancel
         self._nodes = 0
-        self._has_few_turns = True
+        self._lead = lead
+        self._has_few_turns = lead is None
 
     def analyse(self, position: AnyPosition, lines: int) -> Analysis:
         root = Node(position, position.to_move, ends_turn=False)
@@ -122,9 +139,11 @@ class _Search:
         return node.add(int(self._chance.random() * len(node.steps)))
 
     def _play_out(self, node: Node) -> float:
-        """Play on at random; return the value of the end to the first side."""
+        """Play on at random, or look who leads; return the value to the first side."""
         if node.end is not None:
             return score_of(node.end.winner)
+        if self._lead is not None:
+            return Value(max(-CERTAIN, min(CERTAIN, self._lead(node.position, Side.FIRST)))).chance
         position = node.position
         for _ in range(_LONGEST_PLAYOUT):
             position = position.play(self._any_step(position))

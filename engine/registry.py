@@ -1,4 +1,4 @@
-"""Register the games with a core, and name engine versions; other games use the generic search.
+"""Register the games with a core or levels of their own, and name engine versions.
 
 Results of an older version are recomputed.
 """
@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from engine.core import FOLDER
 from engine.games import rust, tzaar, zertz
-from engine.levels import Levels, Sense
+from engine.levels import LEVELS, Levels, Sense
 from engine.steps import Step
 from engine.values import Turn
-from rules import AnyGame, AnyPosition, Move
+from rules import AnyGame, AnyPosition, Move, Side
 from rules.rust import RustPosition
 from rules.tzaar import TzaarPosition
 from rules.zertz import ZertzPosition
@@ -64,8 +64,45 @@ CORES: dict[type[AnyPosition], Core] = {
     ),
 }
 
+
+class Opponent(Struct, frozen=True):
+    """How the computer plays a game without a core, if it is to be more than the rules tell.
+
+    `sense` is what the styles of its `levels` see; a level with a budget uses the generic search.
+    If its lead is `in_points` (as in a `Value`), that search judges positions by it, so hints and
+    analyses do, too. `version` changes whenever they would be others.
+    """
+
+    levels: Levels
+    sense: Sense
+    in_points: bool = False
+    version: int = 1
+
+
+OPPONENTS: dict[type[AnyPosition], Opponent] = {}
+
+
+def prepare_opponent(_name: str, package: Any) -> Callable[[], None]:
+    """Check the `opponent` of an installed package, and return what registers it.
+
+    A layer of `rules.installed`.
+    """
+    opponent = package.opponent
+    if opponent is None:
+        return lambda: None
+    if not isinstance(opponent, Opponent) or len(opponent.levels) != len(LEVELS):
+        raise ValueError(f"its opponent is no Opponent with {len(LEVELS)} levels")
+    return lambda: OPPONENTS.update({type(package.game.start()): opponent})
+
+
 # The same for the generic search, whose nodes are the steps of its playouts.
 _ANY_INSIGHT = 10_000
+
+
+def lead_of(position: AnyPosition) -> Callable[[Any, Side], int] | None:
+    """Return the function that judges positions of a game in points, if it has one."""
+    opponent = OPPONENTS.get(type(position))
+    return opponent.sense.lead if opponent is not None and opponent.in_points else None
 
 
 def core_of(position: AnyPosition) -> Core | None:
@@ -92,8 +129,10 @@ def _can_run() -> bool:
 
 def engine_version(position: AnyPosition) -> str:
     """Return the engine version for a position, in at most 16 characters."""
-    core = core_of(position)
-    return _GENERIC if core is None else core_version(core.slug)
+    core, opponent = core_of(position), OPPONENTS.get(type(position))
+    if core is not None:
+        return core_version(core.slug)
+    return _GENERIC if opponent is None else f"{_GENERIC}-{opponent.version % 10**6}"
 
 
 @functools.cache

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine import Opponent
     from guide import AnyGuide
     from rendering.games import SceneOf
     from rendering.theme import Piece
@@ -23,7 +24,8 @@ class GamePackage:
     game. `phrases` are the English words in the pictures that `scene` describes. `pieces` become
     the equipment named after the slug, on one of the boards "rings", "slab" or "plates": `blocks`
     and `clear` are those of `rendering.register_equipment`. `texts` is a folder with a folder for
-    each language. `formats` are those of records from other programs.
+    each language. `formats` are those of records from other programs. `opponent` says how the
+    computer plays; without one it only knows the rules.
     """
 
     game: AnyGame
@@ -36,3 +38,4 @@ class GamePackage:
     blocks: Sequence[str] = ()
     clear: Mapping[str, Piece] = field(default_factory=dict["str", "Piece"])
     formats: Sequence[Format] = ()
+    opponent: Opponent | None = None

@@ -73,6 +73,7 @@ WRONG: Mapping[str, tuple[dict[str, Any], str]] = MappingProxyType(
         "phrases without a reason": ({"phrases": {}}, "lack"),
         "pieces for no board": ({"pieces": {"stone": None}, "board": "moon"}, "unknown board"),
         "a format that is none": ({"formats": ["sgf"]}, "no format"),
+        "an opponent without levels": ({"opponent": "strong"}, "no Opponent with 5 levels"),
         "no texts": ({"text": ""}, "'twin-rules' is missing"),
         "texts of others": ({"text": f"{TEXTS}button-move = Hop\n"}, "'button-move'"),
     }
