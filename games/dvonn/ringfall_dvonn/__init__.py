@@ -9,6 +9,7 @@ from ringfall import GamePackage
 
 # isort: split
 from ringfall_dvonn.guide import GUIDE
+from ringfall_dvonn.opponent import OPPONENT
 from ringfall_dvonn.rules import GAME
 from ringfall_dvonn.scene import BLOCKS, CLEAR, PHRASES, PIECES, scene
 
@@ -22,4 +23,5 @@ PACKAGE = GamePackage(
     blocks=BLOCKS,
     clear=CLEAR,
     texts=Path(__file__).parent / "locales",
+    opponent=OPPONENT,
 )

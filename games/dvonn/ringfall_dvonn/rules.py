@@ -115,11 +115,12 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
 
     `stacks` are sorted by cell; each has signs from bottom to top, such as "wrb". Nothing is
     checked. `columns` has the stack of each cell of the lattice, "" for a vacant one; `occupied` is
-    the set of cells with a stack.
+    the set of cells with a stack, `red` of those with a red piece anywhere in it,
+    `tall` of those with more than one piece.
     """
 
     # Not a frozen dataclass: creating one would take much of the time of a step.
-    __slots__ = ("_ending", "_free", "_owned", "_red", "columns", "mover", "occupied")
+    __slots__ = ("_ending", "_free", "_owned", "columns", "mover", "occupied", "red", "tall")
 
     def __init__(self, stacks: Sequence[tuple[int, str]] = (), mover: Side | None = None) -> None:
         columns = list[str](_EMPTY)
@@ -127,15 +128,22 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
             columns[cell] = stack
         white, black = (mask_of(cell for cell, stack in stacks if stack[-1] == s) for s in SIGNS)
         red = mask_of(cell for cell, stack in stacks if DVONN in stack)
-        self._set(tuple(columns), (white, black), red, mover)
+        tall = mask_of(cell for cell, stack in stacks if len(stack) > 1)
+        self._set(tuple(columns), (white, black), red, tall, mover)
 
     def _set(
-        self, columns: tuple[str, ...], owned: tuple[int, int], red: int, mover: Side | None
+        self,
+        columns: tuple[str, ...],
+        owned: tuple[int, int],
+        red: int,
+        tall: int,
+        mover: Side | None,
     ) -> None:
         self.columns = columns
+        self.tall = tall
         self.mover = mover
         self._owned = owned
-        self._red = red
+        self.red = red
         self.occupied = owned[0] | owned[1] | red
         self._free = LATTICE.with_gap(self.occupied)
         self._ending = None
@@ -181,7 +189,11 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
     @property
     def linked(self) -> int:
         """The cells in contact with a red piece."""
-        return LATTICE.flood(self._red, self.occupied)
+        return LATTICE.flood(self.red, self.occupied)
+
+    def owned(self, side: Side) -> int:
+        """Return the cells of a side's stacks."""
+        return self._owned[side.index]
 
     def controlled(self, side: Side) -> int:
         """Count the pieces in stacks with a piece of this side on top."""
@@ -198,7 +210,9 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
         return _REACH[start][len(self.columns[start])] & self.occupied
 
     def _can_move(self, side: Side) -> bool:
-        return any(map(self.lands, bits(self._owned[side.index] & self._free)))
+        own = self._owned[side.index] & self._free
+        # A single piece that no other one touches would be out of contact.
+        return bool(own & ~self.tall) or any(map(self.lands, bits(own)))
 
     def legal_moves(self) -> Moves[DvonnMove]:
         if self._ending is not None:
@@ -224,11 +238,11 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
         owned = (white | bit * (sign == "w"), black | bit * (sign == "b"))
         columns = (*self.columns[: move.cell], sign, *self.columns[move.cell + 1 :])
         is_full = self.occupied | bit == BOARD
-        red = self._red | bit * (sign == DVONN)
-        return self._with(columns, owned, red, Side.FIRST if is_full else None)
+        red = self.red | bit * (sign == DVONN)
+        return self._with(columns, owned, red, 0, Side.FIRST if is_full else None)
 
     def _after_going(self, move: Go) -> DvonnPosition:
-        start, end, occupied, red = move.start, move.end, self.occupied, self._red
+        start, end, occupied, red = move.start, move.end, self.occupied, self.red
         columns, (white, black) = list(self.columns), self._owned
         moved = columns[start]
         columns[end] += moved
@@ -249,17 +263,23 @@ class DvonnPosition(SteppingPosition[DvonnMove]):
             white, black = white | landed, black & ~landed
         else:
             white, black = white & ~landed, black | landed
-        return self._with(tuple(columns), (white & gone, black & gone), red, self.to_move.opponent)
+        owned, tall = (white & gone, black & gone), (self.tall | landed) & gone
+        return self._with(tuple(columns), owned, red, tall, self.to_move.opponent)
 
     def _after_passing(self, move: Pass) -> DvonnPosition:
         del move
-        return self._with(self.columns, self._owned, self._red, self.to_move.opponent)
+        return self._with(self.columns, self._owned, self.red, self.tall, self.to_move.opponent)
 
     def _with(
-        self, columns: tuple[str, ...], owned: tuple[int, int], red: int, mover: Side | None
+        self,
+        columns: tuple[str, ...],
+        owned: tuple[int, int],
+        red: int,
+        tall: int,
+        mover: Side | None,
     ) -> DvonnPosition:
         after = object.__new__(DvonnPosition)
-        after._set(columns, owned, red, mover)
+        after._set(columns, owned, red, tall, mover)
         return after
 
     def __str__(self) -> str:

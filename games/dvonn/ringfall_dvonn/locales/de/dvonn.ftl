@@ -236,3 +236,13 @@ dvonn-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** übernimm
 dvonn-typed-white = weiß, weiss, weiße, weisse, weißer, weisser, weißen, weissen, weißes, weisses
 dvonn-typed-black = schwarz, schwarze, schwarzer, schwarzen, schwarzes
 dvonn-typed-red = rot, rote, roter, roten, dvonnstein, dvonnsteine, dvonn-stein, dvonn-steine
+
+# Wie gut jede Stufe des Computers spielt; höchstens 80 Zeichen.
+dvonn-level-hint =
+    { $level ->
+        [1] nimmt, was zu kriegen ist, ohne an deine Antwort zu denken
+        [2] sieht zu jedem eigenen Zug deine Antwort
+        [3] sieht deine besten Antworten und den eigenen Zug danach
+        [4] rechnet zwei Züge jeder Seite voraus
+       *[other] rechnet fünf Züge voraus, eigene und deine
+    }

@@ -236,3 +236,13 @@ dvonn-why-misses = **{ $turn }** misses a chance: **{ $better }** takes over or 
 dvonn-typed-white = white
 dvonn-typed-black = black
 dvonn-typed-red = red
+
+# How well each level of the computer plays; at most 80 characters.
+dvonn-level-hint =
+    { $level ->
+        [1] takes what it can, without a thought for your answer
+        [2] looks at your answer to each of its turns
+        [3] looks at your best answers, and at its turn after them
+        [4] looks two turns of each side ahead
+       *[other] looks five turns ahead, its own and yours
+    }
