@@ -189,7 +189,8 @@ def test_coordinates_can_be_read_on_a_phone(
     high = board.name(CellLook(Ground.CELL), "e8").image.height
     across, rows = (1 + max(places) - min(places) for places in zip(*scene.frame, strict=True))
     beyond = min(max(across, rows) / MOST, max(across / MOST_BROAD[0], rows / MOST_BROAD[1]))
-    assert high * PHONE_PX / 1200 >= least_px / max(1, beyond)
+    # Less than a hundredth of a pixel is no difference: a board of 11 by 10 is exactly as high.
+    assert high * PHONE_PX / 1200 > least_px / max(1, beyond) - 0.01
 
 
 @EACH_GAME
