@@ -12,8 +12,9 @@ from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import Refused
 from bot.errors import UserError
 from bot.game_texts import own_text, shortened
+from bot.games import offered_lessons
 from bot.texts import Texts
-from guide import Refusal, RefusedTurnError, games_with_lessons
+from guide import Refusal, RefusedTurnError
 from rules import AnyGame, MoveError, OptionError
 
 NEAREST = 5
@@ -53,7 +54,7 @@ def first_steps(texts: Texts) -> tuple[Button, ...]:
     """Return the buttons for a player without a match; *Learn* only if a game has lessons."""
     computer = Button(PersonKey("computer"), texts("button-computer"), ButtonStyle.success)
     learn = Button(PersonKey("learn"), texts("button-learn"), ButtonStyle.primary)
-    return (computer, learn) if games_with_lessons() else (computer,)
+    return (computer, learn) if offered_lessons() else (computer,)
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:

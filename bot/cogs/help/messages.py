@@ -15,6 +15,7 @@ from bot.cogs.help.lessons import Attempt, Exercise
 from bot.discord_io.content.buttons import Button, GameKey, Key, PersonKey, Small, Word
 from bot.discord_io.content.draft import ALT_LIMIT, Draft, Section, fitted, fitted_lines
 from bot.discord_io.content.people import literal, quoted
+from bot.errors import UserError
 from bot.game_texts import fact_text, facts_text, side_name
 from bot.games import offered_games, offered_lessons
 from bot.match.boards.board_messages import coach_buttons, learn_button
@@ -202,7 +203,9 @@ def lessons_end(texts: Texts, game: AnyGame) -> Draft:
 
 
 def game_question(texts: Texts) -> Draft:
-    """Ask which game to learn."""
+    """Ask which game to learn; `UserError` if no game that is offered has lessons."""
+    if not offered_lessons():
+        raise UserError("no-lessons", game=", ".join(game.name for game in offered_games()))
     key, prompt = PersonKey("learn-game"), texts("computer-game-prompt")
     menu = game_menu(key, prompt, offered_lessons())
     return Draft(texts("learn-game-question"), menus=(menu,))
