@@ -60,6 +60,7 @@ from bot.match.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.refusals import refuse
+from bot.match.tables import games
 from bot.match.tables.due_messages import repost_boards
 from bot.match.tables.people import PERSONAL as CORES_PERSONAL
 from bot.messages.kinds import Order
@@ -212,10 +213,19 @@ async def run(settings: Settings) -> None:
     try:
         tell_of_doubtful_database(settings.database_url)
         await database.open()
+        await tell_of_missing_games(database)
         await watched(settings, database, pictures)
     finally:
         pictures.close()
         await database.close()
+
+
+async def tell_of_missing_games(database: Database) -> None:
+    """Warn of each game that stored matches have, but that is not installed: they wait for it."""
+    async with database.read() as transaction:
+        waiting = await games.count_waiting(transaction)
+    for game, count in waiting.items():
+        log.warning("game not installed, its matches wait", game=game, matches=count)
 
 
 def point_at_discord(settings: Settings | PortalSettings) -> None:

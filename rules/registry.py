@@ -28,6 +28,11 @@ _SLUG = re.compile("[a-z]{1,16}")
 _OPTION, _CHOICE = re.compile("[a-z][a-z0-9_]{0,31}"), re.compile("[a-z0-9_-]{1,32}")
 
 
+def is_slug(text: str) -> bool:
+    """Tell whether a game may have this slug."""
+    return _SLUG.fullmatch(text) is not None
+
+
 def register_game(game: AnyGame) -> None:
     """Register a game; raise `ValueError` if its slug is invalid or taken, or an option invalid.
 
@@ -57,7 +62,7 @@ def prepare_game(name: str, package: Any) -> Callable[[], None]:
 
 
 def _check_names(game: AnyGame) -> None:
-    if not _SLUG.fullmatch(game.slug):
+    if not is_slug(game.slug):
         raise ValueError(f"a slug is 1 to 16 lower-case letters, not {game.slug!r}")
     if game.slug == ALL_GAMES or game.slug in GAMES:
         raise ValueError(f"there is already a game {game.slug!r}")

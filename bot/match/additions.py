@@ -117,9 +117,18 @@ class Additions:
         return False
 
     async def shift_deadlines(
-        self, transaction: Transaction, by: timedelta, /, *, but: tuple[datetime, datetime]
+        self,
+        transaction: Transaction,
+        by: timedelta,
+        /,
+        *,
+        but: tuple[datetime, datetime],
+        game: str | None = None,
     ) -> None:
-        """Shift the deadlines after an outage, except for what has begun between two times."""
+        """Shift the deadlines after an outage, except for what has begun between two times.
+
+        After a `game` was missing for a while, shift those of this game alone.
+        """
 
     # What the core's messages say and offer.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 
 from sqlalchemy import and_, bindparam, func, or_, select
 
@@ -14,7 +13,7 @@ from bot.match.parts import Parts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import PLACE, MatchPlace, is_held, is_held_by
 from bot.match.tables.people import OwnMatch, find
-from bot.storage.errors import UnreadableError, skipping
+from bot.storage.errors import MissingGameError, UnreadableError, skipping
 from bot.storage.processes import WriteThroughCache
 from bot.storage.schema import matches, seats
 
@@ -153,8 +152,12 @@ class MatchLookup:
         running = await self._parts.database.fetch(_RUNNING_HERE, here)
         if len(running) == 1:
             # As most turns are played.
-            with suppress(UnreadableError):
+            try:
                 return await self.latest(running[0].id)
+            except MissingGameError:
+                raise
+            except UnreadableError:
+                pass
         own_matches = await self.own(user_id)
         placed = (match.id for match in own_matches if match.place_id == channel_id)
         active = await self.all_readable(placed) or await self.all_readable(
@@ -165,6 +168,9 @@ class MatchLookup:
         for row in await self._finished(user_id) if include_finished else ():
             with skipping("match", row.id):
                 return await self.get(row.id)
+        if own_matches:
+            # None can be read: say why.
+            await self.get(own_matches[0].id)
         raise UserError("no-match")
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:

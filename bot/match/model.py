@@ -17,8 +17,10 @@ from bot.match.clock.time_off import Absence
 from bot.match.terms import UNTIMED, Opening, Terms
 from bot.messages.kinds import Message
 from bot.seats import Seat, Seats
+from bot.storage.errors import MissingGameError
 from guide import AnyGuide, get_guide
-from rules import AnyGame, AnyPosition, Move, Side, get_game
+from rules import GAMES, AnyGame, AnyPosition, Move, Side, get_game
+from rules.registry import is_slug
 
 SEED_BITS = 32
 """The size of the seeds that matches are begun with."""
@@ -173,8 +175,26 @@ class Result(Struct, frozen=True):
 
 
 def read_game(_kind: type[Any], slug: str) -> AnyGame:
-    """Read the game of a row: the hook of `msgspec.convert` for challenges and matches."""
+    """Read the game of a row: the hook of `msgspec.convert` for challenges and matches.
+
+    Raise `MissingGameError` if it is not installed.
+    """
+    return installed_game(slug)
+
+
+def installed_game(slug: str) -> AnyGame:
+    """Return the game that a row names; raise `MissingGameError` if it is not installed.
+
+    What no slug can be is damage, and raises `UnknownGameError`.
+    """
+    if is_missing(slug):
+        raise MissingGameError(slug)
     return get_game(slug)
+
+
+def is_missing(slug: str) -> bool:
+    """Tell whether a row names a game that is not installed."""
+    return slug not in GAMES and is_slug(slug)
 
 
 class MatchWithoutTurns(Struct, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from bot.messages.store import MessageStore
 from bot.messages.tables import MessageQuery, is_outdated_on
 from bot.messages.workers import Backlog, KeyedWorker
 from bot.news import Subject
+from bot.storage.errors import UnreadableError
 
 log = structlog.get_logger(__name__)
 
@@ -276,6 +277,9 @@ class MessageEngine:
                             continue
                         left = await self._poster.post(kind, message, posted)
                         outdated = outdated if left is None else left
+                except UnreadableError:
+                    await self._store.mark_failed(message)
+                    raise
                 except ChannelClosedError as error:
                     blocked = error.channel_id if kind.stands_in_line(message) else blocked
             kind.note_tried(message)

@@ -81,6 +81,15 @@ class UnreadableError(UserError):
         return self._text
 
 
+class MissingGameError(UnreadableError):
+    """A row whose game is not installed now; it waits for the game, and is not damaged."""
+
+    def __init__(self, game: str) -> None:
+        UserError.__init__(self, "missing-game", game=game)
+        self._text = f"the game {game} is not installed"
+        self.game = game
+
+
 def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -> list[T]:
     """Return the results of `read` for rows, given by id, without unreadable ones."""
     results: list[T] = []
@@ -99,9 +108,14 @@ def skipping(noun: str, row_id: int) -> Generator[None]:
 
 @contextmanager
 def reading(noun: str, row_id: int) -> Generator[None]:
-    """Read a row in the block; log an unreadable one, and raise `UnreadableError`."""
+    """Read a row in the block; log an unreadable one, and raise `UnreadableError`.
+
+    A missing game is no damage, and is not logged: the start has named it.
+    """
     try:
         yield
+    except MissingGameError:
+        raise
     except UnreadableError as error:
         _log_once(noun, row_id, error)
         raise

@@ -291,6 +291,14 @@ pulse = Table(
     Column("alive_at", Lenient(UtcDateTime()), nullable=False),
 )
 
+# The games that rows may name, and since when a game has not been installed.
+games = Table(
+    "games",
+    METADATA,
+    Column("slug", String(32), primary_key=True),
+    Column("missing_since", Lenient(UtcDateTime())),
+)
+
 # Messages, to be posted or posted (`message_id`): about a challenge (a card also about the match
 # that follows), a match, or another `subject` of a server, such as a person of server 0. One is
 # behind while `shown` differs from `wanted`; `shown` is `NULL` before it is posted.

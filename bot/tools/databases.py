@@ -20,10 +20,11 @@ from bot.errors import ExitStatus
 from bot.logs import set_up_logs
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match
+from bot.match.tables import games
 from bot.settings import LogFormat
 from bot.storage import Database, StorageError, backups, moving, sqlite
 from bot.storage.backups import COPIES_KEPT_FOR
-from bot.storage.errors import UnreadableError
+from bot.storage.errors import MissingGameError, UnreadableError
 from bot.storage.postgresql import is_postgresql
 from bot.storage.schema import registrations
 from bot.tools import stats
@@ -37,6 +38,8 @@ KEPT_MATCHES = 1
 
 async def inspect(database: Database) -> list[str]:
     """Return a line for each problem: tables, rows, messages, challenges, matches.
+
+    The matches of a missing game are no problem; they are not replayed.
 
     Raises `StorageError` if columns or keys are not those of this version.
     """
@@ -58,6 +61,8 @@ async def inspect(database: Database) -> list[str]:
         for match_id in match_ids:
             try:
                 troubles.extend(contradictions(await loader.get(transaction, match_id)))
+            except MissingGameError:
+                pass
             except UnreadableError as error:
                 troubles.append(str(error))
         done += len(match_ids)
@@ -96,8 +101,13 @@ async def check(url: str, file: Path | None) -> int:
     async with opened as database:
         troubles = await inspect(database)
         refused_at = await refused_since(database)
+        async with database.read() as transaction:
+            waiting = await games.count_waiting(transaction)
     for line in troubles:
         print(line)
+    for game, count in waiting.items():
+        waits = "match waits" if count == 1 else "matches wait"
+        print(f"{count:,} {waits} for the game {game}, which is not installed.")
     if refused_at is not None:
         print(
             f"Since {refused_at:%Y-%m-%d %H:%M} UTC Discord does not accept the commands of this"

@@ -36,6 +36,7 @@ from tests.cogs import DELIVERING, duties_of, new_season, privacy_on, seasons_on
 SHORT = {
     *(
         "failed_starts",
+        "games",
         "pulse",
         "registrations",
         "rerating",

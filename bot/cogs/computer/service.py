@@ -24,6 +24,7 @@ from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.core import Core
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.tables import matches as match_queries
+from bot.match.tables.games import is_installed
 from bot.match.tables.matches import OPEN_OFFERS
 from bot.match.terms import start_of
 from bot.match.turns import after_moves, check_offered, stood_at
@@ -77,6 +78,7 @@ _FIND_STATES = (
     .where(
         exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None)),
         matches.c.ended_at.is_(None),
+        is_installed(matches.c.game),
     )
     .order_by(matches.c.id)
 )

@@ -37,6 +37,7 @@ from bot.match.acts import ActContext
 from bot.match.core import Core
 from bot.match.fair_play import check_unrated
 from bot.match.model import UNCOUNTED, Match, Result
+from bot.match.tables.games import is_playable
 from bot.match.terms import start_of
 from bot.news import Subject
 from bot.storage import Database, Transaction
@@ -83,8 +84,12 @@ unexplored = Table(
 AT_A_TIME, REST_TO_WORK = 20, 9
 TELL_EVERY = timedelta(minutes=5)
 
-_FIND_UNEXPLORED = select(unexplored.c.match_id).order_by(unexplored.c.match_id).limit(AT_A_TIME)
-_COUNT_UNEXPLORED = select(func.count()).select_from(unexplored)
+# The matches of a missing game are indexed when it is back.
+_IS_READY = is_playable(unexplored.c.match_id)
+_FIND_UNEXPLORED = (
+    select(unexplored.c.match_id).where(_IS_READY).order_by(unexplored.c.match_id).limit(AT_A_TIME)
+)
+_COUNT_UNEXPLORED = select(func.count()).select_from(unexplored).where(_IS_READY)
 
 # SQL condition: the turns from a position in some matches.
 Whose = tuple[ColumnElement[bool], ...]

@@ -15,6 +15,7 @@ from bot.match.acts import Act, Actor
 from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Match, MatchChange
+from bot.match.tables.games import is_installed
 from bot.match.turns import only_turn
 from bot.news import Subject
 from bot.profiles import has_chosen, switch
@@ -70,6 +71,7 @@ _FIND_STANDINGS = (
     .where(
         has_chosen(FORCED_TURNS, value=True),
         matches.c.ended_at.is_(None),
+        is_installed(matches.c.game),
         ~_IS_OFFERING,
         ~_IS_PAUSED,
         ~was_taken_back(matches.c.id),

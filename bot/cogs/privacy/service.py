@@ -23,7 +23,9 @@ from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.core import Core
 from bot.match.model import STANDING, ChallengeState, Ending, Result
 from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
+from bot.match.tables.due_messages import outdate_match
 from bot.match.teams import have_all_voted
 from bot.news import Subject
 from bot.seats import stand_in
@@ -202,8 +204,11 @@ class PrivacyService:
         try:
             match = await self._core.loader.get(act.transaction, match_id)
         except UnreadableError:
-            # An unreadable match can't be shown, but it can be ended.
+            # An unreadable match can't be shown, but it can be ended. If it waits for its game, its
+            # board says so later.
             await act.note(match_id=match_id)
+            await clocks.forget(act.transaction, match_id)
+            await outdate_match(act.transaction, match_id)
             await match_queries.finish(
                 act.transaction,
                 match_id,

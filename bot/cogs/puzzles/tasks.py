@@ -16,6 +16,7 @@ from bot.clock import UNIVERSAL, zone_of
 from bot.cogs.analysis.service import Blunder
 from bot.errors import UserError
 from bot.games import offered_games
+from bot.match.model import installed_game
 from bot.storage.database import read_row
 from bot.storage.errors import reading
 from engine import Cancel, Turn
@@ -116,9 +117,9 @@ def match_task(puzzle_id: str, given: Mapping[str, Any]) -> PuzzleTask:
         solutions=tuple(given["solutions"]),
     )
     if "set_from" in given:
-        return PuzzleTask(GAMES[given["game"]], puzzle, set_from=given["set_from"])
+        return PuzzleTask(installed_game(given["game"]), puzzle, set_from=given["set_from"])
     blunder = BlunderSource(given.get("match"), given["played"])
-    return PuzzleTask(GAMES[given["game"]], puzzle, blunder)
+    return PuzzleTask(installed_game(given["game"]), puzzle, blunder)
 
 
 class NoPuzzle(enum.StrEnum):

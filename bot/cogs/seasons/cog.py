@@ -173,9 +173,14 @@ class Seasons(Cog):
         return await has_open(transaction)
 
     async def shift_deadlines(
-        self, transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+        self,
+        transaction: Transaction,
+        by: timedelta,
+        *,
+        but: tuple[datetime, datetime],
+        game: str | None = None,
     ) -> None:
-        await shift_ends(transaction, by, but=but)
+        await shift_ends(transaction, by, but=but, game=game)
 
     async def _season(self, request: Request, given: Mapping[str, Any]) -> None:
         """Start a season in this channel, or show those running on this server."""

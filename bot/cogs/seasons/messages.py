@@ -26,6 +26,7 @@ from bot.match.model import Challenge, First
 from bot.profiles import Reader
 from bot.texts import Texts
 from rendering import SeasonHead, SeasonRow, SeasonSheet, render_season
+from rules import GAMES
 
 MOST_NAMED, MOST_LEADING = 10, 3
 # More matches than this are not worth counting.
@@ -279,7 +280,8 @@ def _match_text(texts: Texts, season: Season, proposal: Proposal, key: str, **va
     if place_id == season.channel_id and proposal.message_id:
         # The card, which becomes the scoreboard of its match.
         url = message_url(season.guild_id, place_id, proposal.message_id)
-    title = f"{proposal.game.name} #{proposal.match_id}"
+    game = GAMES.get(proposal.game)
+    title = f"{proposal.game if game is None else game.name} #{proposal.match_id}"
     return texts(key, title=title, url=url, first=first, second=second, **values)
 
 

@@ -9,7 +9,14 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bot.games import is_offered, offered_games
-from bot.match.model import STANDING, UNCOUNTED, ChallengeState, Ending, First
+from bot.match.model import (
+    STANDING,
+    UNCOUNTED,
+    ChallengeState,
+    Ending,
+    First,
+    installed_game,
+)
 from bot.match.terms import Terms, TimeControl
 from rules import ALL_GAMES, GAMES, AnyGame, Side
 
@@ -49,8 +56,8 @@ class Season(Struct, frozen=True):
     options: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
-        if self.game not in (*GAMES, ALL_GAMES):
-            raise ValueError(f"no game: {self.game!r}")
+        if self.game != ALL_GAMES:
+            installed_game(self.game)
 
     @property
     def games(self) -> tuple[AnyGame, ...]:
@@ -117,11 +124,14 @@ class Player(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A match that a season has proposed: its challenge, and then its match with its seats."""
+    """A match that a season has proposed: its challenge, and then its match with its seats.
+
+    `game` is a slug: a season of all games goes on if one of them is missing.
+    """
 
     number: int
     challenge_id: int
-    game: AnyGame
+    game: str
     challenger_id: int
     opponent_id: int
     first: First

@@ -150,11 +150,11 @@ class _Games:
             key=lambda game: (had[both, game.slug], sum(had[user, game.slug] for user in both)),
         )
         self._chosen += 1
-        self._note(both, game)
+        self._note(both, game.slug)
         return game
 
-    def _note(self, both: Two, game: AnyGame) -> None:
-        self._had.update((who, game.slug) for who in (both, *both))
+    def _note(self, both: Two, game: str) -> None:
+        self._had.update((who, game) for who in (both, *both))
 
 
 class _Known:

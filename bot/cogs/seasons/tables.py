@@ -34,11 +34,11 @@ from sqlalchemy import (
 )
 
 from bot.cogs.seasons.model import LAPSED, Player, Proposal, Season, SeasonState
-from bot.match.model import STANDING, read_game
+from bot.match.model import STANDING
 from bot.messages.tables import outdate
 from bot.storage import Transaction
-from bot.storage.database import among, columns, read_rows, replace_row, shown
-from bot.storage.errors import UnreadableError
+from bot.storage.database import among, columns, read_row, read_rows, replace_row, shown
+from bot.storage.errors import UnreadableError, reading
 from bot.storage.personal import Erasure, Personal
 from bot.storage.schema import (
     METADATA,
@@ -110,6 +110,16 @@ PERSONAL = (
 )
 
 IS_OPEN = seasons.c.closed_at.is_(None)
+
+
+class _Span(Struct, frozen=True):
+    """How long a season goes on; that of a missing game, too."""
+
+    id: int
+    weeks: int
+    ends_at: datetime
+
+
 _FIRST, _SECOND = (seats.alias(name) for name in ("first_seat", "second_seat"))
 
 
@@ -138,10 +148,14 @@ async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) ->
 
 
 async def find_state(transaction: Transaction, season_id: int) -> SeasonState:
-    """Return a season as it is; `UnreadableError` if it is not there or damaged."""
-    for season in await find_seasons(transaction, seasons.c.id == season_id):
-        return await read_state(transaction, season)
-    raise UnreadableError("season", season_id, "is not there")
+    """Return a season as it is; `UnreadableError` if it is not there, damaged or waits."""
+    query = select(*shown(seasons, Season.__struct_fields__)).where(seasons.c.id == season_id)
+    row = (await transaction.execute(query)).mappings().one_or_none()
+    if row is None:
+        raise UnreadableError("season", season_id, "is not there")
+    with reading("season", season_id):
+        season = read_row(row, Season)
+    return await read_state(transaction, season)
 
 
 async def read_state(transaction: Transaction, season: Season) -> SeasonState:
@@ -152,7 +166,7 @@ async def read_state(transaction: Transaction, season: Season) -> SeasonState:
     people = read_rows(rows, Player, "player", number="user_id")
     query = _PROPOSALS.where(season_matches.c.season_id == season.id)
     rows = (await transaction.execute(query)).mappings()
-    proposals = read_rows(rows, Proposal, "proposal", read_game, number="number")
+    proposals = read_rows(rows, Proposal, "proposal", number="number")
     return SeasonState(season, people, proposals)
 
 
@@ -162,10 +176,20 @@ async def outdate_table(transaction: Transaction, guild_id: int, season_id: int)
 
 
 async def shift_ends(
-    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+    transaction: Transaction,
+    by: timedelta,
+    *,
+    but: tuple[datetime, datetime],
+    game: str | None = None,
 ) -> None:
-    """Shift the ends of open seasons; those that have begun between two times missed nothing."""
-    for season in await find_open(transaction):
+    """Shift the ends of open seasons, or those of a game.
+
+    Seasons that have begun between two times missed nothing.
+    """
+    of_game = () if game is None else (seasons.c.game == game,)
+    query = select(*shown(seasons, ("id", "weeks", "ends_at"))).where(IS_OPEN, *of_game)
+    rows = (await transaction.execute(query)).mappings()
+    for season in read_rows(rows, _Span, "season"):
         if not but[0] <= season.ends_at - timedelta(weeks=season.weeks) <= but[1]:
             is_it = update(seasons).where(seasons.c.id == season.id)
             await transaction.execute(is_it.values(ends_at=season.ends_at + by))

@@ -351,9 +351,14 @@ class Trying(Cog, TurnPicker[TryPress]):
         return await look_backs.has_open(transaction)
 
     async def shift_deadlines(
-        self, transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+        self,
+        transaction: Transaction,
+        by: timedelta,
+        *,
+        but: tuple[datetime, datetime],
+        game: str | None = None,
     ) -> None:
-        await look_backs.shift_ends(transaction, by, but=but)
+        await look_backs.shift_ends(transaction, by, but=but, game=game)
 
     async def annotate(self, match: Match, reader: Reader) -> Annotations:
         comments: dict[int, list[str]] = {}

@@ -37,6 +37,7 @@ from bot.errors import UserError
 from bot.match import blocks
 from bot.match.core import Core
 from bot.match.model import Match
+from bot.match.tables.games import is_playable, of_game
 from bot.messages.kinds import Message
 from bot.messages.tables import enqueue, outdate
 from bot.news import Subject
@@ -74,6 +75,8 @@ look_backs = Table(
 )
 index_of_few("ix_look_backs_open", look_backs.c.pressed_at, look_backs.c.ended.is_(False))
 _IS_OPEN = look_backs.c.ended.is_(False)
+# A board whose game is missing waits for it.
+_IS_GOING = is_playable(look_backs.c.match_id)
 
 
 class LookBack(Struct, frozen=True):
@@ -224,7 +227,7 @@ class LookBackService:
 
     async def next_due(self) -> datetime | None:
         """Return when the first open board ends."""
-        query = select(earliest(look_backs.c.pressed_at)).where(_IS_OPEN)
+        query = select(earliest(look_backs.c.pressed_at)).where(_IS_OPEN, _IS_GOING)
         first = await self._database.fetch_value(query)
         return None if first is None else first + ENDS_AFTER
 
@@ -232,7 +235,7 @@ class LookBackService:
         """End the boards that no one has pressed on for a day."""
         # An outage has moved their ends.
         await self._core.timeouts.beat()
-        is_over = _IS_OPEN, look_backs.c.pressed_at <= self._clock() - ENDS_AFTER
+        is_over = _IS_OPEN, _IS_GOING, look_backs.c.pressed_at <= self._clock() - ENDS_AFTER
         async with self._database.write() as transaction:
             await outdate(transaction, _are_messages(*is_over))
             await transaction.execute(update(look_backs).where(*is_over).values(ended=True))
@@ -260,10 +263,18 @@ async def has_open(transaction: Transaction) -> bool:
 
 
 async def shift_ends(
-    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]
+    transaction: Transaction,
+    by: timedelta,
+    *,
+    but: tuple[datetime, datetime],
+    game: str | None = None,
 ) -> None:
-    """Shift the ends of open boards; those pressed on between two times missed nothing."""
-    query = select(look_backs.c.id, look_backs.c.pressed_at).where(_IS_OPEN)
+    """Shift the ends of open boards, or those of a game.
+
+    Boards pressed on between two times missed nothing.
+    """
+    of_these = () if game is None else (look_backs.c.match_id.in_(of_game(game)),)
+    query = select(look_backs.c.id, look_backs.c.pressed_at).where(_IS_OPEN, *of_these)
     for row in (await transaction.execute(query)).all():
         if row.pressed_at is not None and not but[0] <= row.pressed_at <= but[1]:
             is_it = update(look_backs).where(look_backs.c.id == row.id)

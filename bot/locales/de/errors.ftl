@@ -4,7 +4,7 @@ error-challenge-self = Dich selbst kannst du nicht herausfordern.
 error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen heraus oder mich für eine Partie gegen den Computer. Oder nenne niemanden, dann darf jeder annehmen.
 error-challenge-twice = Zwischen euch ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie zuerst oder zieht sie zurück.
 error-challenge-twice-here = Genau diese Herausforderung hast du hier schon offen. Warte auf eine Antwort oder zieh sie erst zurück.
-error-unknown-game = Ich kenne kein Spiel namens „{ $game }“.
+error-unknown-game = Ein Spiel namens „{ $game }“ habe ich hier im Moment nicht.
 error-game-not-offered = { $game } biete ich zurzeit nicht an. Begonnene Partien gehen weiter.
 error-option = Das gibt es bei „{ $option }“ nicht. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = Bei { $game } gibt es keine Option „{ $option }“, nur { $allowed }.
@@ -111,6 +111,7 @@ error-board-beyond = Dieses Brett gilt nicht mehr: Die Partie steht jetzt { $ply
     }. Nimm ihr neuestes Brett.
 error-old-start = Der Start wurde neu ausgelost, das Brett ist also veraltet.
 error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
+error-missing-game = Das Spiel „{ $game }“ ist hier gerade nicht installiert. Seine Partien warten, und ihre Uhren stehen still.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
 error-nearest = Meintest du { $turns }?

@@ -4,7 +4,7 @@ error-challenge-self = You can't challenge yourself.
 error-challenge-bot = Other bots don't play here. Challenge a person, or me for a match against the computer. Or leave the opponent out so that anyone can accept.
 error-challenge-twice = The two of you already have an open challenge to this game. Answer or withdraw that one first.
 error-challenge-twice-here = You already have exactly this challenge open here. Wait for an answer, or withdraw it first.
-error-unknown-game = I don't know a game called “{ $game }”.
+error-unknown-game = I don't have a game called “{ $game }” here at the moment.
 error-game-not-offered = I don't offer { $game } at the moment. Matches that have begun go on.
 error-option = That's not a choice for “{ $option }”. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”, only { $allowed }.
@@ -111,6 +111,7 @@ error-board-beyond = This board is out of date: the match stands { $ply ->
     } now. Use its latest board.
 error-old-start = Both players agreed to draw the start again, so this board is out of date.
 error-series-long = That's too many at once. Name at most { $limit } pieces.
+error-missing-game = The game “{ $game }” isn't installed here at the moment. Its matches wait, and their clocks stand still.
 error-unreadable-match = I can't read match #{ NUMBER($match, useGrouping: 0) } any more: its record is damaged, or comes from another version of me. All other matches go on.
 error-unreadable-challenge = I can't read this challenge any more: its record is damaged, or comes from another version of me.
 error-nearest = Did you mean { $turns }?

@@ -26,6 +26,7 @@ from bot.match.tables.due_messages import board_at
 from bot.messages.kinds import Message
 from bot.messages.workers import KeyedWorker
 from bot.news import Subject
+from bot.storage.errors import UnreadableError
 from bot.texts import Texts, texts_for
 from rules import Side
 
@@ -146,6 +147,13 @@ class OwedAnswers:
             message = None  # of a card nothing is left to show
         if message is not None and message.is_pending and not message.closed:
             return
+        match = None
+        if message is not None:
+            try:
+                moment = (message.match_id, message.ply, message.take_backs)
+                match = await self._history.as_of(*moment)
+            except UnreadableError:
+                message = None  # of its match nothing can be shown
         answer = LateAnswer(self._client, owed, self._core.pictures.draw)
         if message is None:
             apology = event_messages.explain_lost_answer(
@@ -153,7 +161,6 @@ class OwedAnswers:
             )
             await _try(owed.id, answer.apologize(apology))
         else:
-            match = await self._history.as_of(message.match_id, message.ply, message.take_backs)
             await _try(owed.id, self._say(owed, answer, message, match))
         await self._interactions.forget(owed.id)
 

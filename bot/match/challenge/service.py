@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
-from sqlalchemy import select
 
 from bot.errors import UserError
 from bot.homes import DIRECT, Home
@@ -31,7 +30,6 @@ from bot.match.challenge.writer import ChallengeWriter
 from bot.match.fair_play import check_beginning
 from bot.match.loading import ChallengeLoader
 from bot.match.model import (
-    STANDING,
     Challenge,
     ChallengeState,
     First,
@@ -51,9 +49,7 @@ from bot.news import Subject
 from bot.seats import Seat
 from bot.storage import Transaction
 from bot.storage.acts import RecordedAct
-from bot.storage.database import among, earliest
 from bot.storage.errors import skipping
-from bot.storage.schema import challenges
 
 # How many open challenges of a server are read for a list.
 MOST_ANSWERABLE = 25
@@ -440,9 +436,8 @@ class ChallengeService:
 
     async def next_expiry(self) -> datetime | None:
         """Return when the next open challenge expires."""
-        stands = among(challenges.c.state, STANDING)
-        query = select(earliest(challenges.c.expires_at)).where(stands)
-        return await self._parts.database.fetch_value(query)
+        async with self._parts.database.read() as transaction:
+            return await challenge_queries.next_expiry(transaction)
 
     async def note_unanswered(self) -> None:
         """Let the cards say so whose challenges no player has answered for long."""

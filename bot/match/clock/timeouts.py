@@ -18,7 +18,7 @@ from bot.match.clock.arithmetic import Countdown, Flag, Rest
 from bot.match.model import Ending, Match, MatchChange, MessageKind, Result
 from bot.match.parts import Parts
 from bot.match.service import MatchService
-from bot.match.tables import challenges, clocks
+from bot.match.tables import challenges, clocks, games
 from bot.match.tables.due_messages import outdate_match
 from bot.match.turns import check_answerable
 from bot.news import Subject
@@ -97,7 +97,10 @@ class Timeouts:
         self._beating = asyncio.Lock()
 
     async def next_due(self) -> datetime | None:
-        """Return when a reminder, timeout or beat is due, `None` without clocks."""
+        """Return when a reminder, timeout or beat is due, `None` without clocks.
+
+        The first beat is due, too, if a game has gone missing, or is back.
+        """
         (row,) = await self._parts.database.fetch(clocks.NEXT_DUE)
         times = [at for at in row if at is not None]
         if not times and not await self._has_deadlines():
@@ -116,7 +119,8 @@ class Timeouts:
         """Record that the bot is alive; after an outage, give clocks back the lost time.
 
         Deadlines get it back, too: every duty that acts on one calls this before. Do the same,
-        forward and back, if the machine's clock was set.
+        forward and back, if the machine's clock was set. The first beat gives it back to a game
+        that was missing.
         """
         async with self._beating:
             await self._beat()
@@ -126,11 +130,13 @@ class Timeouts:
             moved, now = self._moved_by(), self._parts.clock()
             gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)
             if gap.is_outage:
-                missed_nothing = (gap.since, now)
-                await clocks.shift(transaction, gap.lost, but=missed_nothing, now=now)
-                await challenges.shift(transaction, gap.lost, but=missed_nothing)
-                for addition in self._parts.additions:
-                    await addition.shift_deadlines(transaction, gap.lost, but=missed_nothing)
+                await self._give_back(transaction, gap.lost, but=(gap.since, now))
+                await games.shift(transaction, gap.lost)
+            back = {} if self._beaten_at else await games.record(transaction, self._began_at)
+            for game, missing_since in back.items():
+                # As long as it was missing, no time has passed for its matches.
+                lost, missed_nothing = self._began_at - missing_since, (self._began_at, now)
+                await self._give_back(transaction, lost, but=missed_nothing, game=game)
             # If the clocks of several processes differ a little, the latest counts.
             is_earlier = true() if gap.is_outage else pulse.c.alive_at < now
             stored = update(pulse).where(is_earlier).values(alive_at=now)
@@ -140,12 +146,29 @@ class Timeouts:
                 await transaction.execute(delete(pulse))
                 await transaction.execute(insert(pulse).values(id=1, alive_at=now))
         self._beaten_at, self._moved_at_beat = now, moved
-        if gap.is_outage:
+        if gap.is_outage or back:
             self._matches.reread()
+
+    async def _give_back(
+        self,
+        transaction: Transaction,
+        lost: timedelta,
+        *,
+        but: tuple[datetime, datetime],
+        game: str | None = None,
+    ) -> None:
+        """Shift all clocks and deadlines, or those of a game, `but` for what has just begun."""
+        now = self._parts.clock()
+        await clocks.shift(transaction, lost, but=but, now=now, game=game)
+        await challenges.shift(transaction, lost, but=but, game=game)
+        for addition in self._parts.additions:
+            await addition.shift_deadlines(transaction, lost, but=but, game=game)
 
     async def _has_deadlines(self) -> bool:
         async with self._parts.database.read() as transaction:
             if await challenges.has_standing(transaction):
+                return True
+            if self._beaten_at is None and await games.have_changed(transaction):
                 return True
             additions = self._parts.additions
             return any([await addition.has_deadlines(transaction) for addition in additions])
@@ -186,7 +209,7 @@ class Timeouts:
     async def _find_due(self, column: Column[datetime], *where: ColumnElement[bool]) -> list[Due]:
         """Return the turns for which this time has come, the oldest first."""
         query = select(*columns(("match_id", "ply", "take_backs"), clock_table), column).where(
-            column.between(clocks.TIMES[0], self._parts.clock()), *where
+            column.between(clocks.TIMES[0], self._parts.clock()), clocks.IS_GOING, *where
         )
         rows = await self._parts.database.fetch(query.order_by(column).limit(AT_ONCE))
         return [Due(*row) for row in rows]

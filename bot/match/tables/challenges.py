@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import and_, case, exists, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, exists, func, insert, literal, or_, select, update
 
 from bot.match.model import (
     PREPARING,
@@ -20,6 +20,7 @@ from bot.match.model import (
 )
 from bot.match.tables import clocks, sealed_choices
 from bot.match.tables.due_messages import CARD, outdate_card
+from bot.match.tables.games import is_installed
 from bot.match.terms import Opening, Terms, start_of
 from bot.storage import Transaction
 from bot.storage.database import among, columns, earliest, read_row, read_rows, shown
@@ -153,6 +154,12 @@ async def find_own(
     return (await transaction.execute(query)).scalars().all()
 
 
+async def next_expiry(transaction: Transaction) -> datetime | None:
+    """Return when the next open challenge expires."""
+    query = select(earliest(challenges.c.expires_at)).where(_is_counting())
+    return (await transaction.execute(query)).scalar_one()
+
+
 async def next_unanswered(transaction: Transaction) -> datetime | None:
     """Return when the first challenge that has no answer, and never had another card, was made."""
     query = select(earliest(challenges.c.created_at)).where(*_is_unanswered())
@@ -178,7 +185,7 @@ async def count_open(transaction: Transaction, user_id: int, *, now: datetime) -
         challenges.c.challenger_id == user_id,
         and_(challenges.c.opponent_id == user_id, is_preparing),
     )
-    query = select(func.count()).where(_stands(now), is_of)
+    query = select(func.count()).where(_stands(now), is_of, is_installed(challenges.c.game))
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -228,7 +235,7 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     """Close every expired challenge, and return their ids."""
     query = (
         update(challenges)
-        .where(among(challenges.c.state, STANDING), challenges.c.expires_at <= now)
+        .where(_is_counting(), challenges.c.expires_at <= now)
         .values(
             state=case(
                 (challenges.c.state == ChallengeState.OPEN, ChallengeState.EXPIRED.value),
@@ -249,9 +256,19 @@ async def has_standing(transaction: Transaction) -> bool:
     return (await transaction.execute(select(literal(1)).where(stands))).first() is not None
 
 
-async def shift(transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime]) -> None:
-    """Shift the deadlines of all standing challenges; those made between two times (`but`) stay."""
-    stands = among(challenges.c.state, STANDING), ~challenges.c.created_at.between(*but)
+async def shift(
+    transaction: Transaction,
+    by: timedelta,
+    *,
+    but: tuple[datetime, datetime],
+    game: str | None = None,
+) -> None:
+    """Shift the deadlines of all standing challenges, or those of a game.
+
+    Those made between two times (`but`) stay.
+    """
+    stands = [among(challenges.c.state, STANDING), ~challenges.c.created_at.between(*but)]
+    stands += [] if game is None else [challenges.c.game == game]
     query = select(challenges.c.id, challenges.c.expires_at).where(*stands)
     rows = (await transaction.execute(query)).all()
     for challenge_id, expires_at in rows:
@@ -273,6 +290,11 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
     )
     for match_id in started.scalars().all():
         await clocks.begin_scoreboard(transaction, match_id)
+
+
+def _is_counting() -> ColumnElement[bool]:
+    """SQL condition: challenges that may expire; those of a missing game wait for it."""
+    return and_(among(challenges.c.state, STANDING), is_installed(challenges.c.game))
 
 
 def _is_unanswered() -> tuple[Any, ...]:

@@ -25,6 +25,7 @@ from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match
 from bot.match.tables.due_messages import CARD, outdate_matches
+from bot.match.tables.games import is_playable, of_game
 from bot.messages.tables import outdate
 from bot.storage import Transaction
 from bot.storage.database import read_row, replace_row
@@ -73,10 +74,15 @@ async def forget(transaction: Transaction, match_id: int) -> None:
     await transaction.execute(delete(clocks).where(clocks.c.match_id == match_id))
 
 
+# The clock of a match whose game is missing stands still.
+IS_GOING = is_playable(clocks.c.match_id)
+
 # When a reminder and a flag are due next, `None` if no clock runs.
-_REMIND_AT = select(func.min(clocks.c.remind_at)).where(clocks.c.remind_at.between(*TIMES))
+_REMIND_AT = select(func.min(clocks.c.remind_at)).where(
+    clocks.c.remind_at.between(*TIMES), IS_GOING
+)
 _ENDS_AT = select(func.min(clocks.c.ends_at)).where(
-    clocks.c.ends_at.between(*TIMES), clocks.c.flag == Flag.DOWN
+    clocks.c.ends_at.between(*TIMES), clocks.c.flag == Flag.DOWN, IS_GOING
 )
 NEXT_DUE = select(
     _REMIND_AT.scalar_subquery().label("remind_at"), _ENDS_AT.scalar_subquery().label("ends_at")
@@ -84,9 +90,14 @@ NEXT_DUE = select(
 
 
 async def shift(
-    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime], now: datetime
+    transaction: Transaction,
+    by: timedelta,
+    *,
+    but: tuple[datetime, datetime],
+    now: datetime,
+    game: str | None = None,
 ) -> None:
-    """Shift all running clocks by a duration.
+    """Shift all running clocks by a duration, or those of a game.
 
     Clocks started between two times (`but`) are left out, as they missed nothing. Boards and
     scoreboards are outdated if their time ends within as long again.
@@ -97,6 +108,7 @@ async def shift(
         clocks.c.flag == Flag.DOWN,
         clocks.c.ends_at.is_not(None),
         ~clocks.c.started_at.between(*but),
+        *([] if game is None else [clocks.c.match_id.in_(of_game(game))]),
     )
     soon = select(clocks.c.match_id).where(*is_running, clocks.c.ends_at <= now + abs(by))
     await outdate_matches(transaction, soon)

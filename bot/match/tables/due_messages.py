@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from bot.discord_io.content.people import MessagePlace
 from bot.discord_io.interactions.owed_answers import forget_public
+from bot.match.tables.games import is_installed
 from bot.messages.tables import (
     IS_BEHIND,
     IS_PENDING,
@@ -301,4 +302,5 @@ def is_over_and_tidy() -> ColumnElement[bool]:
         ~IS_PERSONAL,
         ~waits_for_channel,
     )
-    return and_(matches.c.archived.is_(False), matches.c.ended_at.is_not(None), ~is_left.exists())
+    is_over = and_(matches.c.archived.is_(False), matches.c.ended_at.is_not(None))
+    return and_(is_over, is_installed(matches.c.game), ~is_left.exists())

@@ -27,6 +27,7 @@ from sqlalchemy import (
 from bot.match.clock.arithmetic import Countdown
 from bot.match.model import Ending, MatchWithoutTurns, Offer, OfferOutcome, read_game
 from bot.match.tables.due_messages import outdate_line
+from bot.match.tables.games import is_installed
 from bot.match.terms import Terms
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
@@ -216,8 +217,12 @@ async def find_running(
 async def count_active(
     transaction: Transaction, user_id: int, *, guild_id: int | None = None
 ) -> int:
-    """Count a person's running matches, on one server or everywhere."""
-    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    """Count a person's running matches, on one server or everywhere.
+
+    Those whose game is missing don't count: nobody can end them.
+    """
+    is_going_on = matches.c.ended_at.is_(None), is_installed(matches.c.game)
+    query = select(func.count()).where(is_held_by(user_id), *is_going_on)
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
     return (await transaction.execute(query)).scalar_one()

@@ -48,7 +48,7 @@ DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
     "UPDATE turns SET ply = 7 WHERE match_id = :id AND ply = 1",
     "UPDATE matches SET ending = 'struck by lightning', reasons = '[]' WHERE id = :id",
-    "UPDATE matches SET game = 'chess' WHERE id = :id",
+    "UPDATE matches SET game = 'Chess!' WHERE id = :id",
     "UPDATE matches SET options = '{' WHERE id = :id",
     "UPDATE matches SET options = '[1]' WHERE id = :id",
     'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
@@ -147,7 +147,7 @@ async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, ba
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE challenges SET game = 'chess' WHERE id = :id",
+        "UPDATE challenges SET game = 'Chess!' WHERE id = :id",
         "UPDATE challenges SET state = 'lost', expires_at = '2000-01-01' WHERE id = :id",
         "UPDATE challenges SET options = '{' WHERE id = :id",
         "UPDATE challenges SET opening = '{}' WHERE id = :id",

@@ -33,7 +33,7 @@ def proposed(number: int, pair: Pair, at: datetime = NOW) -> Proposal:
     return Proposal(
         number,
         challenge_id=number,
-        game=pair.game,
+        game=pair.game.slug,
         challenger_id=pair.challenger_id,
         opponent_id=pair.opponent_id,
         first=First.ME if pair.first_id == pair.challenger_id else First.THEM,

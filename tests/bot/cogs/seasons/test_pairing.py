@@ -227,8 +227,8 @@ def test_in_a_season_of_all_games_two_play_each_one_before_they_play_any_again()
             state.proposals.append(proposed(len(state.proposals) + 1, pair, now))
         now += DAY
     played_on = [one for one in state.proposals if one.may_count]
-    together = Counter((two(*one.people), one.game.slug) for one in played_on)
-    alone = Counter((user_id, one.game.slug) for one in played_on for user_id in one.people)
+    together = Counter((two(*one.people), one.game) for one in played_on)
+    alone = Counter((user_id, one.game) for one in played_on for user_id in one.people)
     for who, counts in [
         *((two(*both), together) for both in combinations(people, 2)),
         *((user_id, alone) for user_id in people),

@@ -128,7 +128,7 @@ async def test_a_season_of_all_games_has_their_options_and_adds_up_the_points(wo
     for number in range(1, len(GAMES) + 2):
         proposal = (await state_of(world)).proposals[-1]
         challenge = await world.challenges.get(proposal.challenge_id)
-        assert challenge.game is proposal.game
+        assert challenge.game.slug == proposal.game
         assert await seasons.find_counting(challenge) is (number <= len(GAMES))
         games.setdefault(challenge.game.slug, dict(challenge.options))
         match = await accept(world, proposal)

@@ -185,7 +185,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
     broken, sound = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
     async with world.database.write() as transaction:
         await transaction.execute(
-            text("UPDATE matches SET game = 'chess' WHERE id = :id"), {"id": broken.id}
+            text("UPDATE matches SET options = '{' WHERE id = :id"), {"id": broken.id}
         )
     await due(world, hours=1)
     assert await kinds_owed(world, sound) == [*CALLS, MessageKind.FLAG]
