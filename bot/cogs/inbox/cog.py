@@ -15,6 +15,7 @@ from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
 from bot.match import access
 from bot.match.boards import private_views
+from bot.match.boards.match_words import missing_lines
 from bot.match.choosing.flows import FollowsTurns, TurnFlow
 from bot.match.choosing.playing import begin_turn
 from bot.match.client import Request
@@ -26,7 +27,7 @@ from bot.match.presses import Press, pressed
 from bot.match.tables.people import OwnMatch
 from bot.profiles import switch
 from bot.storage import StorageError
-from bot.storage.errors import UnreadableError
+from bot.storage.errors import MissingGameError, UnreadableError
 
 LINE = "next match"
 # Whether a player is told after a turn which other match waits.
@@ -66,8 +67,8 @@ class Inbox(Cog, FollowsTurns):
         first, unreadable = await self._first_readable(request, here or matches)
         if first is not None:
             await self._choose(request, first, matches, above=unreadable)
-        elif unreadable:
-            await self._end(request, (), unreadable)
+        elif lines := [*filter(None, [unreadable]), *missing_lines(request.texts, here or matches)]:
+            await self._end(request, (), *lines)
         else:
             raise UserError("no-match")
 
@@ -173,6 +174,8 @@ class Inbox(Cog, FollowsTurns):
         for listed in matches:
             try:
                 match = await access.match_here(request, listed.id)
+            except MissingGameError:
+                continue
             except UnreadableError:
                 unreadable.append(messages.unreadable(request.texts, listed.id))
                 continue

@@ -19,6 +19,7 @@ from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.additions import Purpose
 from bot.match.boards import private_views
+from bot.match.boards.match_words import missing_lines
 from bot.match.boards.private_views import BoardReason
 from bot.match.client import Interaction, Request
 from bot.match.core import Core
@@ -224,6 +225,8 @@ class Matches(Cog):
         matches, guild_id = self.core.matches, request.guild_id
         listed = await matches.own(request.user_id, finished=ENDED_SHOWN, guild_id=guild_id)
         here = [match for match in listed if _is_here(request, match)]
+        missing = missing_lines(request.texts, here)
+        here = [match for match in here if not match.is_missing]
         running = [match for match in here if not match.is_over]
         shown = [*running[:LIST_LENGTH], *(match for match in here if match.is_over)]
         read = await self.core.rests.all_seen(
@@ -250,6 +253,7 @@ class Matches(Cog):
             places=_places(request, shown, seen),
             challenges=await access.open_challenges(request),
             own_challenges=await access.own_challenges(request),
+            missing=missing,
             manages=manages,
             hidden=reader.preferences[HIDE_RESULTS],
         )
@@ -267,6 +271,7 @@ class Matches(Cog):
             reader.texts,
             await matches.all_readable(match.id for match in over),
             places,
+            missing=missing_lines(reader.texts, over),
             hidden=reader.preferences[HIDE_RESULTS],
         )
         await request.send(draft)

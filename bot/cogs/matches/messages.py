@@ -146,10 +146,14 @@ def match_list(
     matches: Sequence[Match],
     places: Mapping[int, str] | None = None,
     *,
+    missing: Sequence[str] = (),
     hidden: bool = False,
 ) -> Draft:
-    """List matches with players, state and place; `hidden` results show after a press."""
-    lines = _list_lines(texts, "list-title", matches, places, hidden=hidden)
+    """List matches with players, state and place; `hidden` results show after a press.
+
+    The lines about matches of `missing` games come last.
+    """
+    lines = [*_list_lines(texts, "list-title", matches, places, hidden=hidden), *missing]
     return Draft(fitted_lines(lines) or texts("list-empty"))
 
 
@@ -163,13 +167,14 @@ def own_matches(
     places: Mapping[int, str] | None = None,
     challenges: Sequence[Challenge] = (),
     own_challenges: Sequence[Challenge] = (),
+    missing: Sequence[str] = (),
     manages: bool = False,
     hidden: bool = False,
 ) -> Draft:
     """List a user's matches: waiting for them, all running ones, some finished ones.
 
     The open `challenges` that they could accept come after the number of those that wait, and then
-    `own_challenges`.
+    `own_challenges`, and the lines about matches of `missing` games.
 
     `going_on` begins with those that wait, so that *Play* opens its first one. `links` has the URLs
     of their boards, by match id, and `places` those of the channels; a match of which the user does
@@ -177,13 +182,17 @@ def own_matches(
     them. `hidden` results show after a press.
     """
     every = (Button(PageKey("matches", 0), texts("button-all-matches")),) if manages else ()
-    open_ones = [*listed(texts, challenges), *listed(texts, own_challenges, are_own=True)]
+    open_ones = [
+        *listed(texts, challenges),
+        *listed(texts, own_challenges, are_own=True),
+        *missing,
+    ]
     answers = (
         *list_buttons(texts, challenges, row=ACCEPT_ROW),
         *list_buttons(texts, own_challenges, are_own=True, row=WITHDRAW_ROW),
     )
     if not going_on and not over and not counts.elsewhere:
-        lines = [*([] if own_challenges else [texts("list-empty")]), *open_ones]
+        lines = [*([] if own_challenges or missing else [texts("list-empty")]), *open_ones]
         return Draft("\n".join(lines), buttons=(*first_steps(texts), *every, *answers))
     named = [
         f"[{title(match)}]({links[match.id]})" if links.get(match.id) else title(match)

@@ -18,7 +18,13 @@ from bot.discord_io.content.buttons import (
 from bot.discord_io.content.draft import Draft, fitted_lines
 from bot.discord_io.content.people import mention
 from bot.game_texts import SideNames
-from bot.match.boards.match_words import line_about, match_line, title, title_with_names
+from bot.match.boards.match_words import (
+    line_about,
+    match_line,
+    missing_lines,
+    title,
+    title_with_names,
+)
 from bot.match.model import Match
 from bot.texts import Texts
 
@@ -31,7 +37,11 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, SideNames])
     if not shown.total:
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
-    lines = [heading, *(match_line(texts, match) for match in shown.matches)]
+    lines = [
+        heading,
+        *(match_line(texts, match) for match in shown.matches),
+        *missing_lines(texts, shown.missing),
+    ]
     entries = tuple(
         MenuOption(str(match.id), title_with_names(match, names[match.id]))
         for match in shown.matches

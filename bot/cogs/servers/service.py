@@ -14,6 +14,7 @@ from bot.match.acts import Act, ActContext, Kind
 from bot.match.core import Core
 from bot.match.model import Ending, Match, MatchChange, Result
 from bot.match.tables import matches as queries
+from bot.match.tables.games import MissingMatch, find_missing
 from bot.news import Subject
 from bot.storage import Transaction, acts
 from bot.storage.schema import METADATA, Lenient, UtcDateTime, challenges, matches
@@ -36,10 +37,11 @@ AT_A_TIME = 10
 class RunningMatches(Struct, frozen=True):
     """A page of the running matches of a server; pages are counted from 0.
 
-    `matches` excludes unreadable ones, `total` includes them.
+    `matches` excludes unreadable ones and those of `missing` games, `total` includes them.
     """
 
     matches: Sequence[Match]
+    missing: Sequence[MissingMatch]
     page: int
     pages: int
     total: int
@@ -60,7 +62,8 @@ class OversightService(Struct, frozen=True):
                 transaction, guild_id, offset=page * MATCHES_A_PAGE, limit=MATCHES_A_PAGE
             )
             running = await self.core.loader.get_readable(transaction, rows)
-        return RunningMatches(running, page, pages, total)
+            missing = await find_missing(transaction, rows)
+        return RunningMatches(running, missing, page, pages, total)
 
     async def abort(self, match_id: int, act: Act) -> MatchChange:
         """Abort a running match, so that it does not count; `UserError` if it is over."""

@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, Picture, fitted
 from bot.discord_io.homes import knows
 from bot.game_texts import SideNames
-from bot.match.boards.match_words import line_about, title
+from bot.match.boards.match_words import line_about, missing_lines, title
 from bot.match.boards.picture import board_view
 from bot.match.challenge.card_messages import list_buttons, listed
 from bot.match.challenge.service import MOST_ANSWERABLE
@@ -22,6 +22,7 @@ from bot.match.core import Core
 from bot.match.delivery import Delivery
 from bot.match.model import Challenge, Match
 from bot.match.tables.challenges import find_answerable
+from bot.match.tables.games import is_installed
 from bot.messages.kinds import Kind, Mark, Message, Source, Target
 from bot.profiles import SERVER_LANGUAGE, SERVER_LOOK, Chosen, IdKind, Ids, Reader, find_choosers
 from bot.storage import Transaction
@@ -73,9 +74,11 @@ async def _version(transaction: Transaction, guild_id: int, settings: Chosen, no
 
 
 class RunningMatch(Struct, frozen=True):
-    """The state of a running match: its number of turns and of take-backs."""
+    """The state of a running match: its number of turns and of take-backs, or a missing game."""
 
-    match_id: int
+    id: int
+    game: str
+    is_missing: bool
     channel_id: int
     ply: int
     take_backs: int
@@ -86,7 +89,9 @@ async def find_running(transaction: Transaction, guild_id: int) -> list[RunningM
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = (
         select(
-            matches.c.id.label("match_id"),
+            matches.c.id,
+            matches.c.game,
+            (~is_installed(matches.c.game)).label("is_missing"),
             matches.c.channel_id,
             ply_of(matches.c.id).label("ply"),
             take_backs_of(matches.c.id).label("take_backs"),
@@ -95,7 +100,7 @@ async def find_running(transaction: Transaction, guild_id: int) -> list[RunningM
         .order_by(last_at.desc(), matches.c.id.desc())
     )
     rows = (await transaction.execute(query)).mappings()
-    return read_rows(rows, RunningMatch, "match", number="match_id")
+    return read_rows(rows, RunningMatch, "match")
 
 
 class Walls(WallSource, Kind):
@@ -124,10 +129,15 @@ class Walls(WallSource, Kind):
             for place_id in {row.channel_id for row in (*standing, *challenges)}
             if self._delivery.visibility.viewers_can_see(guild_id, here, place_id)
         }
-        seen = [row.match_id for row in standing if row.channel_id in visible]
-        matches = await self._read(seen)
-        answerable = [challenge for challenge in challenges if challenge.channel_id in visible]
-        draft = await self._draft(guild_id, matches, count=len(seen), challenges=answerable)
+        seen = [row for row in standing if row.channel_id in visible]
+        playable = [row.id for row in seen if not row.is_missing]
+        draft = await self._draft(
+            guild_id,
+            await self._read(playable),
+            count=len(playable),
+            challenges=[challenge for challenge in challenges if challenge.channel_id in visible],
+            waiting=[row for row in seen if row.is_missing],
+        )
         return replace(draft, silent=True)
 
     async def mark(self, message: Message) -> Mark:
@@ -145,13 +155,24 @@ class Walls(WallSource, Kind):
         *,
         count: int,
         challenges: Sequence[Challenge] = (),
+        waiting: Sequence[RunningMatch] = (),
     ) -> Draft:
-        """Draft the message with the first of `count` running matches, and open challenges."""
+        """Draft the message with the first of `count` running matches, and open challenges.
+
+        `waiting` are the running matches of missing games.
+        """
         reader = await self._delivery.drafter.public_reader(guild_id)
         names = {
             match.id: await self._delivery.names.seats(match, reader.texts) for match in matches
         }
-        return wall_message(reader, matches, names, count=count, challenges=challenges)
+        return wall_message(
+            reader,
+            matches,
+            names,
+            count=count,
+            challenges=challenges,
+            missing=missing_lines(reader.texts, waiting),
+        )
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
         """Return the first readable matches, as many as fit into a message."""
@@ -188,13 +209,14 @@ def wall_message(
     *,
     count: int,
     challenges: Sequence[Challenge] = (),
+    missing: Sequence[str] = (),
 ) -> Draft:
     """List the first of `count` running matches, and open `challenges`; notify no one.
 
-    `names` are by match id.
+    `names` are by match id, `missing` the lines about matches of missing games.
     """
     texts = reader.texts
-    last, buttons = listed(texts, challenges), list_buttons(texts, challenges)
+    last, buttons = [*missing, *listed(texts, challenges)], list_buttons(texts, challenges)
     if not count:
         return Draft("\n".join([texts("wall-empty"), *last]), buttons=buttons)
     lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]

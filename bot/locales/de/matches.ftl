@@ -103,6 +103,11 @@ list-elsewhere =
         [one] Eine weitere wartet woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
        *[other] { $count } weitere warten woanders. Alle deine Partien zeigt `/match list` in einer Direktnachricht an mich.
     }
+list-missing =
+    { $count ->
+        [one] { $matches } wartet, bis das Spiel „{ $game }“ hier wieder installiert ist.
+       *[other] { $matches } warten, bis das Spiel „{ $game }“ hier wieder installiert ist.
+    }
 list-departed = der Server hat mich entfernt
 list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 

@@ -103,6 +103,11 @@ list-elsewhere =
         [one] One more waits elsewhere. `/match list` in a direct message to me shows all of your matches.
        *[other] { $count } more wait elsewhere. `/match list` in a direct message to me shows all of your matches.
     }
+list-missing =
+    { $count ->
+        [one] { $matches } waits until the game “{ $game }” is installed here again.
+       *[other] { $matches } wait until the game “{ $game }” is installed here again.
+    }
 list-departed = its server has removed me
 list-empty = You have no matches yet. Start one with `/challenge`.
 

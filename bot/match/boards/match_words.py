@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Protocol
 
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_url, message_url, place_link
 from bot.game_texts import (
@@ -16,12 +17,15 @@ from bot.game_texts import (
     variant_text,
 )
 from bot.match.clock.terms_words import away_texts, clock_text
-from bot.match.model import Ending, Match
+from bot.match.model import Ending, Match, is_missing
 from bot.match.terms import Opening
 from bot.match.turns import forced_passes, last_chosen, only_turn
 from bot.texts import NO_EMOJIS, PieceEmojis, Texts
 from guide import Prominence
 from rules import AnyGame, Side
+
+MOST_NUMBERED = 10
+"""How many matches of a missing game a line names."""
 
 _LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
 # Endings without a winner that people caused; all others are ties by the rules.
@@ -35,6 +39,32 @@ _TIES = {
 
 def title(match: Match) -> str:
     return f"{match.game.name} #{match.id}"
+
+
+class WaitingMatch(Protocol):
+    """A match whose game may be missing, by its slug."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+
+
+def missing_lines(texts: Texts, matches: Iterable[WaitingMatch]) -> list[str]:
+    """Say which matches wait for a game that is missing, in a line for each game."""
+    numbers: dict[str, list[str]] = {}
+    for match in matches:
+        if is_missing(match.game):
+            numbers.setdefault(match.game, []).append(f"#{match.id}")
+    return [
+        texts("list-missing", game=game, count=len(of_game), matches=_joined(of_game))
+        for game, of_game in numbers.items()
+    ]
+
+
+def _joined(numbers: Sequence[str]) -> str:
+    more = ["…"] if len(numbers) > MOST_NUMBERED else []
+    return ", ".join([*numbers[:MOST_NUMBERED], *more])
 
 
 def thread_name(match: Match, names: SideNames) -> str:

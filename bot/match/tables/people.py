@@ -23,6 +23,7 @@ from sqlalchemy import (
 
 from bot.discord_io.content.people import MessagePlace
 from bot.homes import DIRECT
+from bot.match.model import is_missing
 from bot.match.tables.due_messages import BOARD, outdate_card
 from bot.match.tables.matches import is_held_by
 from bot.match.tables.sealed_choices import SIDE, VOTE
@@ -57,11 +58,13 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 class OwnMatch(Struct, frozen=True):
     """A match of a person: where it is played, and whether it waits for them.
 
-    `ends_at` is the end of the time for this turn, `None` without a running clock. `since` is when
-    the turn began. `board` is the place of the latest board, `None` while it is pending.
+    `game` is the slug of its game; if that is missing, the match waits for no one. `ends_at` is the
+    end of the time for this turn, `None` without a running clock. `since` is when the turn began.
+    `board` is the place of the latest board, `None` while it is pending.
     """
 
     id: int
+    game: str
     guild_id: int
     channel_id: int
     place_id: int
@@ -71,6 +74,11 @@ class OwnMatch(Struct, frozen=True):
     ends_at: datetime | None
     since: datetime
     board: MessagePlace | None
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether its game is not installed."""
+        return is_missing(self.game)
 
     @property
     def urgency(self) -> tuple[bool, datetime, datetime, int]:
@@ -98,6 +106,7 @@ _HAS_VOTED = exists().where(
 _OWN = (
     select(
         matches.c.id,
+        matches.c.game,
         matches.c.guild_id,
         matches.c.channel_id,
         matches.c.place_id,
@@ -160,14 +169,16 @@ def _read_own(row: Any) -> OwnMatch:
     board = None
     if row.message_id is not None and row.board_channel_id is not None:
         board = row.board_channel_id, row.message_id
+    waits = bool(row.is_running) and row.side == row.to_move and not row.has_voted
     return OwnMatch(
         row.id,
+        row.game,
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         place_id=row.channel_id if row.place_id is None else row.place_id,
         answers_only=row.answers_only,
         is_over=not row.is_running,
-        waits=bool(row.is_running) and row.side == row.to_move and not row.has_voted,
+        waits=waits and not is_missing(row.game),
         ends_at=row.ends_at,
         since=row.created_at or row.started_at,
         board=board,

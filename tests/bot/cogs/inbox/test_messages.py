@@ -14,6 +14,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 def own(number: int, *, waits: bool = True) -> OwnMatch:
     return OwnMatch(
         number,
+        game="zertz",
         guild_id=1,
         channel_id=1,
         answers_only=False,

@@ -64,7 +64,7 @@ async def test_the_running_matches_of_a_server_are_found_with_their_turns(world:
     await world.resign(await world.match(), ANA)
     async with world.database.read() as transaction:
         (running,) = await find_running(transaction, GUILD)
-    assert (running.match_id, running.channel_id, running.ply) == (match.id, CHANNEL, 2)
+    assert (running.id, running.channel_id, running.ply) == (match.id, CHANNEL, 2)
 
 
 async def test_a_look_and_a_language_change_the_wall(world: World) -> None:
