@@ -43,6 +43,11 @@ BUILT = (
 )
 
 
+@pytest.fixture
+def english() -> Texts:
+    return texts_for("en")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_can_be_read_and_no_key_is_defined_twice(language: str) -> None:
     files = [parse(file.read_text(encoding="utf-8")) for file in files_of(language)]

@@ -17,6 +17,11 @@ from rules import GAMES
 TEXTS = texts_for("en")
 
 
+@pytest.fixture(scope="module")
+def judge() -> Judge:
+    return Judge(nodes=300)
+
+
 @pytest.mark.parametrize(
     ("slug", "position", "turn", "said"),
     [

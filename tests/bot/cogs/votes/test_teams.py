@@ -12,10 +12,15 @@ from bot.match.model import Challenge, Ending, First, Match, MessageKind, Offer,
 from bot.match.terms import Terms, for_team
 from bot.seats import Seat, is_deleted
 from ringfall.testing.games.test_matches import DAN, EVE, FAY, GUS, TERMS, vote_all
-from ringfall.testing.world import ANA, BEN, CLEO, World
+from ringfall.testing.world import ANA, BEN, CLEO, World, votes_on
 from rules import Side
 from tests.bot.cogs.votes.test_service import OTHER, THIRD, TURN, close, vote
 from tests.cogs import privacy_on
+
+
+@pytest.fixture
+def votes(world: World) -> VoteService:
+    return votes_on(world.services)
 
 
 async def challenge(world: World, *joining: tuple[int, TeamSide], **changes: Any) -> Challenge:
