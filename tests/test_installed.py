@@ -24,30 +24,40 @@ ROOT = Path(__file__).parents[1]
 OF_OTHERS = ("bot", "engine", "guide", "rendering", "rules")
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
+def build_wheel(source: Path, folder: Path) -> Path:
+    """Build the wheel of a project into an empty folder."""
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
-    subprocess.run([*build, "--directory", folder], cwd=ROOT, check=True)
+    subprocess.run([*build, "--directory", folder], cwd=source, check=True)
     (file,) = folder.glob("*.whl")
     return file
 
 
-@pytest.fixture(scope="module")
-def ringfall(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command in an environment with the wheel, beside packages that have its names."""
-    folder = tmp_path_factory.mktemp("environment")
+def make_environment(folder: Path, *wheels: Path) -> Path:
+    """Install wheels, beside packages that have the names of ours; return the Python.
+
+    What they need is installed for the tests, so no package index is asked.
+    """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     python = folder / "bin/python"
     install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--no-deps", "--offline"]
-    subprocess.run([*install, "--python", python, wheel], check=True)
+    subprocess.run([*install, "--python", python, *wheels], check=True)
     site = Path(sysconfig.get_path("purelib", "venv", vars={"base": str(folder)}))
     for name in OF_OTHERS:
         (site / name).mkdir()
         (site / name / "__init__.py").write_text(f'raise SystemExit("the wrong {name}")\n')
-    # What it needs is installed for the tests; they work without a package index.
     (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
-    return folder / "bin/ringfall"
+    return python
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def ringfall(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command in an environment with the wheel."""
+    return make_environment(tmp_path_factory.mktemp("environment"), wheel).parent / "ringfall"
 
 
 def use(

@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
         env = {
             **os.environ,
             ONLY_GAMES: ",".join(slugs),
-            "PYTHONPATH": path_with(folder, *sys.path),
+            "PYTHONPATH": path_with(folder, Path.cwd()),
         }
         # What an operator offers decides nothing here.
         env.pop("GAMES", None)
