@@ -63,8 +63,8 @@ def main(arguments: list[str]) -> int:
         # What an operator offers decides nothing here.
         env.pop("GAMES", None)
         command = (sys.executable, "-m", "pytest", "-q", "-c", FOLDER / "laws.ini")
-        where = FOLDER / "games"
-        return subprocess.run([*command, *options, where], env=env, check=False).returncode
+        where = (FOLDER / "games", FOLDER / "texts")
+        return subprocess.run([*command, *options, *where], env=env, check=False).returncode
 
 
 def _find_games(names: list[str], folder: Path) -> list[str]:

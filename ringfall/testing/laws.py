@@ -16,15 +16,21 @@ WIDTH = 120
 HEAD = """\
 # Laws
 
-What holds for every game, with the reason. `python -m ringfall.testing` tries each law, under the
-name that it has below. `python -m ringfall.testing --list` makes this page from the laws.
+What holds for every game and every cog, with the reason. `python -m ringfall.testing` tries each
+law, under the name that it has below. `python -m ringfall.testing --list` makes this page from the
+laws.
 """
+
+PARTS = {"games": "Games", "texts": "Texts of games and cogs", "cogs": "Cogs"}
 
 
 def page() -> str:
     """Return the page: a chapter for each module of laws, in Markdown."""
-    chapters = [chapter(file) for file in sorted(FOLDER.glob("games/test_*.py"))]
-    return "\n".join([HEAD, *chapters])
+    parts = [
+        [f"## {title}\n", *map(chapter, sorted(FOLDER.glob(f"{folder}/test_*.py")))]
+        for folder, title in PARTS.items()
+    ]
+    return "\n".join([HEAD, *(line for part in parts for line in part)])
 
 
 def chapter(file: Path) -> str:
@@ -32,7 +38,7 @@ def chapter(file: Path) -> str:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     subject = (ast.get_docstring(tree) or "").splitlines()[0]
     laws = "".join(f"{_entry(name, reason)}\n" for name, reason in laws_in(tree))
-    return f"## {subject.removesuffix('.')}\n\n{laws}"
+    return f"### {subject.removesuffix('.')}\n\n{laws}"
 
 
 def laws_in(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from discord import Locale, app_commands
-from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
 import bot
@@ -17,13 +16,10 @@ from bot.match.model import Offer
 from bot.texts import (
     CommandTranslator,
     Texts,
-    files_of,
-    split_entries,
     spoken,
     text_files,
     texts_for,
 )
-from ringfall.testing.words import LANGUAGES
 from rules import GAMES
 
 SOURCE = Path(bot.__file__).parent
@@ -46,28 +42,6 @@ BUILT = (
 @pytest.fixture
 def english() -> Texts:
     return texts_for("en")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_entry_can_be_read_and_no_key_is_defined_twice(language: str) -> None:
-    files = [parse(file.read_text(encoding="utf-8")) for file in files_of(language)]
-    entries = [entry for file in files for entry in file.body]
-    assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
-    keys = [entry.id.name for entry in entries if isinstance(entry, ast.Message)]
-    assert len(keys) == len(set(keys))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_entry_alone_is_read_as_it_is_in_its_file(language: str) -> None:
-    for file in files_of(language):
-        text = file.read_text(encoding="utf-8")
-        sources = split_entries(text)
-        for entry in parse(text).body:
-            if isinstance(entry, ast.Message | ast.Term):
-                key, source = next(sources)
-                (alone,) = parse(source).body
-                assert alone.equals(entry, ignored_fields=["span", "comment"]), key
-        assert list(sources) == []
 
 
 def test_an_entry_may_refer_to_others_and_to_terms(tmp_path: Path) -> None:

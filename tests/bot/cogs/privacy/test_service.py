@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
-from bot.app import all_tables, list_personal
+from bot.app import list_personal
 from bot.cogs.plans.tree import Step
 from bot.cogs.privacy.service import (
     ANSWERED_WITHIN,
@@ -52,7 +52,6 @@ from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backups import back_up
-from bot.texts import languages, texts_for
 from ringfall.testing.posted import mark_posted, of_challenge, of_match
 from ringfall.testing.services import services_on
 from ringfall.testing.tables import put_tables
@@ -162,27 +161,10 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
     return {name: count for name, count in found.items() if count}
 
 
-def test_every_column_that_names_a_person_is_in_one_list() -> None:
-    """A new table with people in it is not forgotten."""
-    places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place", "role")}
-    what = ("act", "application", "challenge", "match", "post", "season", "tree")
-    of_what_else = {*places, *(f"{record}_id" for record in what)}
-    naming = {
-        column
-        for table in all_tables().sorted_tables
-        for column in table.c
-        if column.name.endswith("_id") and column.name not in of_what_else
-    }
-    listed = [column for each in list_personal() for column in each.people_columns()]
-    assert sorted(map(str, listed)) == sorted(map(str, naming)), "each in one list, and once"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_all_that_is_counted_has_words(language: str) -> None:
-    texts = texts_for(language)
-    assert [
-        each.text for each in list_personal() if each.is_counted and not texts.find(each.text)
-    ] == []
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    """The list of erasures, beside the database."""
+    return tmp_path / "ringfall.db.erased"
 
 
 async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:
@@ -353,12 +335,6 @@ async def test_it_is_done_once_and_not_long_after_the_question(
     before = await lived.dump()
     await erase(lived)
     assert await lived.dump() == before
-
-
-@pytest.fixture
-def listed(tmp_path: Path) -> Path:
-    """The list of erasures, beside the database."""
-    return tmp_path / "ringfall.db.erased"
 
 
 async def put_back(file: Path, backup: Path, clock: Clock) -> World:
