@@ -54,7 +54,7 @@ def test_the_extra_brings_all_that_the_laws_import() -> None:
     brought = {re.split(r"[\[<>=]", name)[0].lower() for name in needed}
     of_ours = {"bot", "engine", "guide", "rendering", "ringfall", "rules"}
     # Not installed for the tests, as it lies beside them.
-    homes = packages_distributions() | {"sandbox": ["discord-sandbox"]}
+    homes = {**packages_distributions(), "sandbox": ["discord-sandbox"]}
     lacking = {
         name
         for name in imports(ROOT / "ringfall/testing")
