@@ -33,7 +33,7 @@ PIECES = {"w": "white", "b": "black", "r": "red"}
 """The pieces by their signs, as the drawing names them."""
 
 _WORDS: Words = {
-    **dict.fromkeys(("dvonn", "red"), (Kind.PIECE, "r")),
+    "dvonn": (Kind.PIECE, DVONN),
     **{word: (Kind.PIECE, sign) for sign, word in PIECES.items()},
     **dict.fromkeys(("cover", "covers", "covering"), (Kind.VERB, "x")),
 }
@@ -99,7 +99,7 @@ class DvonnGuide(Guide[DvonnPosition, DvonnMove]):
         return Counter(name[0] for name in SPACES) if kind == "column" else {}
 
     def turn_facts(self, before: DvonnPosition, moves: Sequence[DvonnMove]) -> tuple[Fact, ...]:
-        """Describe what a turn did: the stack it made, what it cut off, who is left to pass."""
+        """Describe what a turn did: the stack it made, and what it cut off."""
         match moves:
             case [Place(cell)]:
                 count = before.occupied.bit_count() + 1
@@ -220,13 +220,10 @@ def _effects(before: DvonnPosition, move: Go) -> Iterator[Fact]:
     stacks[move.end] += stacks[move.start]
     values = {"end": end, "onto": _owner(below, side), "under": len(below)}
     yield Fact("stacked", values | {"height": len(stacks[move.end])})
-    after = before.play(move)
-    if lost := _cut_off(before, move, after):
+    if lost := _cut_off(before, move):
         white, black = (_pieces(stacks, lost, sign) for sign in SIGNS)
         values = {"cells": _names(lost), "white": white, "black": black}
         yield Fact("cut-off", values | {"enemy": (black, white)[side.index]})
-    if after.must_pass:
-        yield Fact("has-to-pass", {"side": after.to_move.value})
 
 
 def _owner(stack: str, side: Side) -> str:
@@ -254,7 +251,7 @@ def _worth(facts: Sequence[Fact]) -> int:
 
 def _gained(before: DvonnPosition, move: Go) -> int:
     covered = 1 << move.end if len(before.columns[move.end]) > 1 else 0
-    won = covered | _cut_off(before, move, before.play(move))
+    won = covered | _cut_off(before, move)
     return _pieces(before.columns, won, SIGNS[before.to_move.opponent.index])
 
 
@@ -267,13 +264,13 @@ def _in_reach(position: DvonnPosition) -> tuple[int, int]:
     covered = cut_off = 0
     for move in position.moves_of(position.to_move):
         covered |= 1 << move.end & enemies & tall
-        cut_off |= _cut_off(position, move, position.play(move)) & enemies
+        cut_off |= _cut_off(position, move) & enemies
     return covered, cut_off
 
 
-def _cut_off(before: DvonnPosition, move: Go, after: DvonnPosition) -> int:
+def _cut_off(before: DvonnPosition, move: Go) -> int:
     """Return the cells that a move cuts off from all DVONN pieces."""
-    return before.occupied & ~(1 << move.start) & ~after.occupied
+    return before.occupied & ~(1 << move.start) & ~before.play(move).occupied
 
 
 def _owned(position: DvonnPosition, side: Side) -> int:

@@ -36,7 +36,7 @@ def written(facts: Iterable[Fact]) -> str:
         (CUT, "d3-e3", "stacked e3 red 1 2; cut-off b2 b3 c3 0 5 5"),
         # The stack that moves may be cut off as well, with what it covers.
         (CUT, "i4-j5", "stacked j5 enemy 1 2; cut-off j5 2 0 0"),
-        (FINISH, "c2-a2", "stacked a2 enemy 1 3; has-to-pass 2"),
+        (FINISH, "c2-a2", "stacked a2 enemy 1 3"),
         (STUCK, "pass", "passed 2"),
     ],
 )

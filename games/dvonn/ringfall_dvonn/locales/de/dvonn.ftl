@@ -37,7 +37,6 @@ dvonn-stacked =
        *[enemy] übernimmt { $end }
     }, Höhe { $height }
 dvonn-cut-off = schneidet { $amounts } ab ({ $cells })
-dvonn-has-to-pass = { dvonn-side } muss passen
 dvonn-passed = { dvonn-side } kann nicht ziehen
 
 # Woraus ein Zug besteht: wonach gefragt wird und was auf jedem Knopf steht.
@@ -215,7 +214,6 @@ dvonn-lesson-finish-lost = Schwarz antwortet mit a2 und ist am Ende vorn. Welche
 dvonn-lesson-finish-solved = Schwarz muss passen, und du übernimmst b2 mit b1. Sechs Steine zu drei. Nicht, welcher Zug sofort am meisten gewinnt, hat entschieden, sondern wer den letzten Zug hat.
 
 # Um was für einen Zug es bei einem Tipp geht: Was er am Ende bewirkt, zählt am meisten.
-dvonn-hint-has-to-pass = Du kannst deinem Gegenüber jeden Zug nehmen.
 dvonn-hint-cut-off =
     { $enemy ->
         [0] { "" }

@@ -37,7 +37,6 @@ dvonn-stacked =
        *[enemy] takes over { $end }
     }, height { $height }
 dvonn-cut-off = cuts off { $amounts } ({ $cells })
-dvonn-has-to-pass = { dvonn-side } has to pass
 dvonn-passed = { dvonn-side } can't move
 
 # The choices that make up a turn: the question, and the label of each button.
@@ -130,7 +129,7 @@ dvonn-refused-surrounded = { $space } is surrounded: a stack with pieces on all 
 # The rules, page by page; the game's guide chooses those with a picture.
 dvonn-rules =
     ## DVONN in two minutes
-    White and Black have 23 pieces each, and three red **DVONN pieces** belong to neither. All 49 pieces fill the board. Then stacks grow, and what loses touch with the DVONN pieces leaves the board. **The player with more pieces in their stacks wins in the end.** White begins.
+    White and Black have 23 pieces each, and three red **DVONN pieces** belong to neither side. All 49 pieces fill the board. Then stacks grow, and what loses touch with the DVONN pieces leaves the board. **The player with more pieces in their stacks at the end wins.** White begins.
 
 dvonn-rules-2 =
     ### First you place the pieces
@@ -215,7 +214,6 @@ dvonn-lesson-finish-lost = Black answers with a2 and is ahead in the end. Which 
 dvonn-lesson-finish-solved = Black has to pass, and you take over b2 with b1. Six pieces to three. It did not matter which turn wins most at once, but who has the last move.
 
 # The kind of turn in a hint: its final effect counts most.
-dvonn-hint-has-to-pass = You can leave your opponent without a move.
 dvonn-hint-cut-off =
     { $enemy ->
         [0] { "" }
