@@ -227,9 +227,6 @@ dvonn-hint-stacked =
     }
 dvonn-hint-placed = Such ein Feld, von dem aus der Stein bald ziehen kann, oder eines in der Nähe eines DVONN-Steins.
 
-# Warum ein Zug schlecht ist.
-dvonn-why-misses = **{ $turn }** verpasst eine Chance: **{ $better }** übernimmt oder schneidet ab: { $won }.
-
 # Getippte Wörter für Steine, klein geschrieben.
 dvonn-typed-white = weiß, weiss, weiße, weisse, weißer, weisser, weißen, weissen, weißes, weisses
 dvonn-typed-black = schwarz, schwarze, schwarzer, schwarzen, schwarzes

@@ -227,9 +227,6 @@ dvonn-hint-stacked =
     }
 dvonn-hint-placed = Look for a space from which the piece can move early, or which is near a DVONN piece.
 
-# Why a turn is bad.
-dvonn-why-misses = **{ $turn }** misses a chance: **{ $better }** takes over or cuts off { $won }.
-
 # Typed words for pieces, in lower case.
 dvonn-typed-white = white
 dvonn-typed-black = black
