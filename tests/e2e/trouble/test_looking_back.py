@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ringfall.testing.process import BotProcess
-from ringfall.testing.table import sit_down
-from sandbox import Actor, Channel, Sandbox
+from ringfall.testing.table import choose, sit_down
+from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.threads import Thread
 from tests.e2e.test_trying import look_back, pressed
 from tests.e2e.trouble.test_crashes import restarted
@@ -37,3 +39,23 @@ async def test_a_board_stays_for_a_day_after_the_last_press_though_the_bot_was_d
     assert [
         bool(m.components) for m in table.place.messages if m.content.startswith("**Looking")
     ] == [False, True]
+
+
+async def test_a_board_in_a_deleted_thread_is_followed_by_one_in_the_channel(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    await look_back(table, ana, await table.resign(ben))
+    await bot.kill()
+    discord.delete_channel(table.place)
+    await restarted(discord, bot)
+    board = await _look_back_in(games, ben, table.number)
+    await pressed(ana, board, "◀")
+
+
+async def _look_back_in(games: Channel, actor: Actor, number: int) -> Message:
+    """Open the shared board of a match by its replay; return it from the channel."""
+    named: dict[str, Any] = {"match": str(number), "at": "2"}
+    page = (await actor.slash("match replay", channel=games, **named)).message
+    await choose(actor, page, "Look back together")
+    return await games.wait_message(lambda message: message.content.startswith("**Looking back"))

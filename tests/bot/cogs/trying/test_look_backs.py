@@ -42,7 +42,12 @@ async def message_of(world: World, number: int) -> Message:
 async def test_two_players_who_open_at_once_get_one_board(
     world: World, boards: LookBackService, over: Match
 ) -> None:
-    numbers = await asyncio.gather(*(boards.open(over, each, 2) for each in (ANA, BEN)))
+    """So do two processes, each of which serves one of them."""
+    other = LookBackService(world.fresh())
+    opening = (
+        service.open(over, user_id, 2) for service in (boards, other) for user_id in (ANA, BEN)
+    )
+    numbers = await asyncio.gather(*opening)
     assert len({*numbers}) == 1
     message = await message_of(world, numbers[0])
     assert (message.kind, message.channel_id) == (LOOK_BACKS, over.place_id or CHANNEL)
@@ -54,17 +59,23 @@ async def test_of_two_presses_on_one_version_only_the_first_counts(
     world: World, boards: LookBackService, over: Match
 ) -> None:
     """Both edit the message, so that the second presser sees what the first one did."""
+    other = LookBackService(world.fresh())
     board = await boards.get(await boards.open(over, ANA, 2))
     before = (await message_of(world, board.id)).wanted
-    for user_id, line in ((ANA, LINE), (BEN, ("Wd4,a2",))):
+    lines = {ANA: LINE, BEN: ("Wd4,a2",)}
+
+    async def press(service: LookBackService, user_id: int) -> None:
+        line = lines[user_id]
         here = {"line": list(line), "ply": 1}
-        await boards.change(board, over, user_id, lines=[line], values=here)
+        await service.change(board, over, user_id, lines=[line], values=here)
+
+    await asyncio.gather(press(boards, ANA), press(other, BEN))
     now = await boards.get(board.id)
-    assert (now.user_id, now.line, now.version) == (ANA, LINE, 1)
+    assert (now.line, now.version) == (lines[now.user_id], 1)
     assert (await message_of(world, board.id)).wanted == before + 2
-    whole, (own,) = await boards.trees(over)
-    assert own.user_id == ANA
-    assert [position.line for position in whole.positions] == [LINE]
+    whole, (own,) = await other.trees(over)
+    assert own.user_id == now.user_id
+    assert [position.line for position in whole.positions] == [now.line]
 
 
 async def test_only_the_players_press_until_they_let_everyone_but_whom_they_block(
