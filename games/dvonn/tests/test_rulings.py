@@ -14,7 +14,6 @@ from rules import (
     IllegalMoveError,
     InvalidMoveError,
     MoveError,
-    OptionError,
     PositionError,
     Side,
     play_turn,
@@ -254,11 +253,6 @@ def test_a_turned_or_mirrored_board_has_the_same_turns_counts_and_key() -> None:
         )
     )
     assert whites == blacks == lifted != grounded
-
-
-def test_there_are_no_options() -> None:
-    with pytest.raises(OptionError):
-        GAME.start({"board": "49"})
 
 
 def renamed(text: str, images: Mapping[str, str]) -> str:
