@@ -20,7 +20,7 @@ from tests.rules.diagrams import diagram
 JUMPS = "oooo/ooooo/oooooo/ooooGWo/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/standard turn"
 
 
-def test_a_threat_whose_arrow_is_hidden_ismarked() -> None:
+def test_a_threat_whose_arrow_is_hidden_is_marked() -> None:
     """While one marble is chosen, the arrows of the others are hidden."""
     position = diagram("zertz", JUMPS)
     hidden = BoardView(threatened=("d5",), offered=("c1",))
