@@ -168,7 +168,7 @@ class DvonnGuide(Guide[DvonnPosition, DvonnMove]):
         facts = list(self.could_win(position))
         for key, cells in zip(("could-cover", "could-cut-off"), _in_reach(position), strict=True):
             if cells:
-                facts.append(Fact(key, {"count": cells.bit_count(), "cells": _names(cells)}))
+                facts.append(Fact(key, {"cells": _names(cells)}))
         return tuple(facts)
 
     def threatened(self, position: DvonnPosition) -> tuple[str, ...]:

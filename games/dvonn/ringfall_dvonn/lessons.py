@@ -16,6 +16,8 @@ _WHITE, _BLACK = SIGNS
 # What the lessons ask for: steps to the nearest DVONN piece, pieces to cut off, stacks to use.
 _STEPS = 4
 _CUT_OFF = 5
+_MOVE = "w b3:w c3:b d2:r d3:b e2:w e3:wbw e4:bw f4:b g3:r h3:wbwb i4:r j4:w"
+_CUT = "w b2:wbb b3:b c3:b d3:w e3:r e4:b f3:wb f4:w g3:w g4:r h4:w h5:r i4:w j5:b"
 _TARGET, _STACK, _FREED = map(LATTICE.parse_cell, ("h3", "e3", "f3"))
 
 
@@ -69,32 +71,20 @@ def _judge_finish(position: DvonnPosition, moves: Moves) -> Verdict:
 
 LESSONS: tuple[Lesson[DvonnPosition, DvonnMove], ...] = (
     Lesson("place", f"- a2:{DVONN} d3:{DVONN}", "h3", _judge_place),
-    Lesson(
-        "move",
-        "w b3:w c3:b d2:r d3:b e2:w e3:wbw e4:bw f4:b g3:r h3:wbwb i4:r j4:w",
-        "e3-h3",
-        _judge_move,
-    ),
+    Lesson("move", _MOVE, "e3-h3", _judge_move),
     Lesson(
         "free",
         "w d1:w d2:w e2:bb e3:wb f2:wb f3:rw f4:w f5:b g3:r g4:r g5:b h3:w h4:b",
         "f4-f5",
         _judge_free,
     ),
-    Lesson(
-        "cut",
-        "w b2:wbb b3:b c3:b d3:w e3:r e4:b f3:wb f4:w g3:w g4:r h4:w h5:r i4:w j5:b",
-        "d3-e3",
-        _judge_cut,
-    ),
+    Lesson("cut", _CUT, "d3-e3", _judge_cut),
     Lesson("finish", "w a1:r a2:b a3:r b1:w b2:bb b3:bbb c2:ww c3:r", "c2-a2", _judge_finish),
 )
 
 
 ILLUSTRATIONS = (
     Illustration(2, "- d4:r f2:r h3:r", "e3"),
-    Illustration(3, "w b3:w c3:b d2:r d3:b e2:w e3:wbw e4:bw f4:b g3:r h3:wbwb i4:r j4:w", "e3-h3"),
-    Illustration(
-        5, "w b2:wbb b3:b c3:b d3:w e3:r e4:b f3:wb f4:w g3:w g4:r h4:w h5:r i4:w j5:b", "d3-e3"
-    ),
+    Illustration(3, _MOVE, "e3-h3"),
+    Illustration(5, _CUT, "d3-e3"),
 )

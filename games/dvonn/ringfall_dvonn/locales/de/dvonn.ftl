@@ -72,11 +72,7 @@ dvonn-must-pass = { dvonn-side } kann keinen Stapel ziehen und muss passen
 
 # Was die Seite am Zug übernehmen oder womit sie gewinnen könnte.
 dvonn-could-win = könnte mit { $turn } die Partie beenden und gewinnen
-dvonn-could-cover =
-    { $count ->
-        [one] könnte den Stapel auf { $cells } übernehmen
-       *[other] könnte die Stapel auf { $cells } übernehmen
-    }
+dvonn-could-cover = könnte { $cells } übernehmen
 dvonn-could-cut-off = könnte { $cells } abschneiden
 
 # Unter dem Brett aus Zeichen.
@@ -168,23 +164,19 @@ dvonn-rules-7 =
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 dvonn-lesson-place-title = Die DVONN-Steine
-dvonn-lesson-place-text =
-    Du bist Weiß. Eine Partie beginnt auf dem leeren Brett, und zuerst werden abwechselnd die drei roten *DVONN-Steine* gesetzt. Was später die Verbindung zu ihnen verliert, verlässt das Brett. Deshalb ist es wichtig, wo sie stehen.
+dvonn-lesson-place-text = Du bist Weiß. Eine Partie beginnt auf dem leeren Brett, und zuerst werden abwechselnd die drei roten *DVONN-Steine* gesetzt. Was später die Verbindung zu ihnen verliert, verlässt das Brett. Deshalb ist es wichtig, wo sie stehen.
 dvonn-lesson-place-task = Zwei von ihnen stehen auf a2 und d3. Setz den dritten so, dass kein Feld des Bretts mehr als vier Schritte von einem DVONN-Stein entfernt ist.
 dvonn-lesson-place-hint = Das rechte Ende hat noch keinen in der Nähe. Zähl die Schritte von k3 aus, und die von der Mitte aus.
 dvonn-lesson-place-beside = Er steht direkt neben einem anderen, und die ganze rechte Seite ist weit weg von allen dreien. Stapel dort wären leicht abzuschneiden.
 dvonn-lesson-place-far = Rechts sind noch Felder mehr als vier Schritte entfernt. Stapel dort wären leicht abzuschneiden.
 dvonn-lesson-place-solved = Jetzt ist kein Feld weit weg von einem DVONN-Stein. In einer Partie entscheidest du: Verteilt halten sie das Brett zusammen; nah beieinander machen sie eine Seite davon gefährlich.
-
 dvonn-lesson-move-title = So weit, wie er hoch ist
-dvonn-lesson-move-text =
-    Steine übereinander sind ein Stapel, und die Zahl ist seine Höhe. Er gehört dir, wenn ein weißer Stein obenauf liegt. Ein Stapel zieht geradeaus, genau so viele Felder, wie er hoch ist, über alles hinweg, und muss auf einem anderen Stein oder Stapel landen. Gehört der deinem Gegenüber, gehört jetzt alles dir.
+dvonn-lesson-move-text = Steine übereinander sind ein Stapel, und die Zahl ist seine Höhe. Er gehört dir, wenn ein weißer Stein obenauf liegt. Ein Stapel zieht geradeaus, genau so viele Felder, wie er hoch ist, über alles hinweg, und muss auf einem anderen Stein oder Stapel landen. Gehört der deinem Gegenüber, gehört jetzt alles dir.
 dvonn-lesson-move-task = Finde den Zug, der den schwarzen Stapel auf h3 übernimmt. Er hat Höhe 4.
 dvonn-lesson-move-hint = Such einen Stapel von dir, der mit h3 auf einer Linie steht und so viele Felder entfernt ist, wie er hoch ist.
 dvonn-lesson-move-elsewhere = Der richtige Stapel, aber die falsche Richtung. Höhe 3 heißt drei Felder, in die eine wie in die andere.
 dvonn-lesson-move-other = Das ist erlaubt, aber der Stapel auf h3 gehört noch Schwarz. Ein Stapel weiter weg erreicht ihn.
 dvonn-lesson-move-solved = Drei Felder bei Höhe 3, über ein leeres Feld und einen DVONN-Stein hinweg. Alle sieben Steine gehören jetzt dir: Nur der Stein obenauf zählt. Und kein schwarzer Stapel kann im nächsten Zug auf h3 landen.
-
 dvonn-lesson-free-title = Umzingelt
 dvonn-lesson-free-text =
     Ein Stapel mit Steinen auf allen sechs Seiten kann nicht ziehen. Zuerst zieht also nur der Rand, und die Mitte öffnet sich nach und nach. Ein leeres Feld wird nie wieder gefüllt: Was frei ist, bleibt frei.
@@ -194,20 +186,16 @@ dvonn-lesson-free-hint = Einer seiner Nachbarn gehört dir und kann weg. Lass f3
 dvonn-lesson-free-higher = Er ist frei, hat jetzt aber Höhe 3, und genau drei Felder entfernt steht nichts. Derselbe Nachbar kann in eine andere Richtung ziehen.
 dvonn-lesson-free-still = Auf allen sechs Seiten von f3 stehen noch Steine. Welcher seiner Nachbarn gehört dir?
 dvonn-lesson-free-solved = Neben f3 ist jetzt eine Lücke, mehr braucht es nicht. Zwei Felder entfernt stehen Steine, auf denen er landen kann.
-
 dvonn-lesson-cut-title = Abgeschnitten
-dvonn-lesson-cut-text =
-    Nach jedem Zug verlässt jeder Stapel ohne Verbindung zu einem DVONN-Stein das Brett, gleich wem er gehört. Verbunden sind Nachbarn und wieder deren Nachbarn. Wo eine Gruppe nur durch einen einzigen Stein am Rest hängt, genügt ein Zug.
+dvonn-lesson-cut-text = Nach jedem Zug verlässt jeder Stapel ohne Verbindung zu einem DVONN-Stein das Brett, gleich wem er gehört. Verbunden sind Nachbarn und wieder deren Nachbarn. Wo eine Gruppe nur durch einen einzigen Stein am Rest hängt, genügt ein Zug.
 dvonn-lesson-cut-task = Finde einen Zug, der fünf Steine von Schwarz abschneidet und keinen von dir.
 dvonn-lesson-cut-hint = Die Stapel auf b2, b3 und c3 hängen durch einen einzigen Stein am Rest, und der gehört dir.
 dvonn-lesson-cut-few = Ein Stein von Schwarz ist weg. Aber ein Zug kann fünf abschneiden.
 dvonn-lesson-cut-own = Das kostet dich eigene Steine: Sie hatten keine Verbindung mehr zu einem DVONN-Stein.
 dvonn-lesson-cut-nothing = Alles ist noch mit einem DVONN-Stein verbunden. Such einen Stein von dir, der die einzige Verbindung einer ganzen Gruppe ist.
 dvonn-lesson-cut-solved = Fünf Steine weg mit einem Zug. Ein hoher Stapel ist wenig wert, wenn er an einem einzigen Stein hängt, und noch weniger, wenn der dem Gegenüber gehört.
-
 dvonn-lesson-finish-title = Die letzten Züge
-dvonn-lesson-finish-text =
-    Kannst du nicht ziehen, musst du passen, und dein Gegenüber zieht weiter. Könnt ihr beide nicht mehr, ist die Partie vorbei, und die Steine in euren Stapeln werden gezählt. Zähl voraus: Der schwarze Stapel auf b2 hat nichts genau zwei Felder entfernt, der auf b3 nichts drei Felder entfernt. Nur a2 kann ziehen.
+dvonn-lesson-finish-text = Kannst du nicht ziehen, musst du passen, und dein Gegenüber zieht weiter. Könnt ihr beide nicht mehr, ist die Partie vorbei, und die Steine in euren Stapeln werden gezählt. Zähl voraus: Der schwarze Stapel auf b2 hat nichts genau zwei Felder entfernt, der auf b3 nichts drei Felder entfernt. Nur a2 kann ziehen.
 dvonn-lesson-finish-task = Finde den Zug, nach dem Schwarz passen muss und du gewinnst.
 dvonn-lesson-finish-hint = Übernimm den einzigen Stapel, mit dem Schwarz ziehen kann.
 dvonn-lesson-finish-lost = Schwarz antwortet mit a2 und ist am Ende vorn. Welcher deiner Stapel erreicht a2?

@@ -72,11 +72,7 @@ dvonn-must-pass = { dvonn-side } can't move a stack and must pass
 
 # What the side to move could take or win with.
 dvonn-could-win = could end the match and win with { $turn }
-dvonn-could-cover =
-    { $count ->
-        [one] could take over the stack on { $cells }
-       *[other] could take over the stacks on { $cells }
-    }
+dvonn-could-cover = could take over { $cells }
 dvonn-could-cut-off = could cut off { $cells }
 
 # Below the board of characters.
@@ -168,23 +164,19 @@ dvonn-rules-7 =
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 dvonn-lesson-place-title = The DVONN pieces
-dvonn-lesson-place-text =
-    You are White. A match begins with an empty board, and the three red *DVONN pieces* are placed first, in turns. Everything that loses touch with them later leaves the board, so it matters where they stand.
+dvonn-lesson-place-text = You are White. A match begins with an empty board, and the three red *DVONN pieces* are placed first, in turns. Everything that loses touch with them later leaves the board, so it matters where they stand.
 dvonn-lesson-place-task = Two of them stand on a2 and d3. Place the third one so that no space of the board is more than four steps away from a DVONN piece.
 dvonn-lesson-place-hint = The right end has none nearby. Count the steps from k3, and those from the middle.
 dvonn-lesson-place-beside = It stands right beside another one, so that the whole right side is far away from all three. Stacks over there would be easy to cut off.
 dvonn-lesson-place-far = Some spaces at the right are still more than four steps away. Stacks over there would be easy to cut off.
 dvonn-lesson-place-solved = Now no space is far away from a DVONN piece. In a match you decide: spread out, they hold the board together; close to each other, they make one side of it dangerous.
-
 dvonn-lesson-move-title = As far as it is high
-dvonn-lesson-move-text =
-    Pieces on top of one another are a stack, and the number is its height. It is yours if a white piece is on top. A stack moves in a straight line, exactly as many spaces as it is high, over anything in between, and must land on another piece or stack. If that is an enemy's, all of it is yours now.
+dvonn-lesson-move-text = Pieces on top of one another are a stack, and the number is its height. It is yours if a white piece is on top. A stack moves in a straight line, exactly as many spaces as it is high, over anything in between, and must land on another piece or stack. If that is an enemy's, all of it is yours now.
 dvonn-lesson-move-task = Find the turn that takes over Black's stack on h3, which has height 4.
 dvonn-lesson-move-hint = Look for a stack of yours in line with h3, as many spaces away as it is high.
 dvonn-lesson-move-elsewhere = The right stack, but the wrong end. Height 3 means three spaces, in either direction.
 dvonn-lesson-move-other = That is allowed, but Black still owns the stack on h3. A stack further away reaches it.
 dvonn-lesson-move-solved = Three spaces for height 3, across an empty space and a DVONN piece. All seven pieces are yours now: only the top counts. And no black stack can land on h3 in the next turn.
-
 dvonn-lesson-free-title = Surrounded
 dvonn-lesson-free-text =
     A stack with pieces on all six sides can't move. So only the edge can move at first, and the middle opens up bit by bit. Empty spaces are never filled again: what is free stays free.
@@ -194,20 +186,16 @@ dvonn-lesson-free-hint = One of its neighbours is yours and can leave. Keep f3 a
 dvonn-lesson-free-higher = It is free, but has height 3 now, and no piece is exactly three spaces away from it. The same neighbour can leave in another direction.
 dvonn-lesson-free-still = There are still pieces on all six sides of f3. Which of its neighbours is yours?
 dvonn-lesson-free-solved = There is a gap beside f3 now, and that is all it takes. Two spaces away are pieces it can land on.
-
 dvonn-lesson-cut-title = Cut off
-dvonn-lesson-cut-text =
-    After each move, every stack without a link to a DVONN piece leaves the board, whoever owns it. Neighbours are linked, and so are their neighbours. Where a group hangs on the rest by a single piece, one move is enough.
+dvonn-lesson-cut-text = After each move, every stack without a link to a DVONN piece leaves the board, whoever owns it. Neighbours are linked, and so are their neighbours. Where a group hangs on the rest by a single piece, one move is enough.
 dvonn-lesson-cut-task = Find a turn that cuts off five of Black's pieces and none of yours.
 dvonn-lesson-cut-hint = The stacks on b2, b3 and c3 hang on the rest by one piece, and that one is yours.
 dvonn-lesson-cut-few = One of Black's pieces is gone. But one turn can cut off five.
 dvonn-lesson-cut-own = That costs you pieces of your own: they had no link to a DVONN piece any more.
 dvonn-lesson-cut-nothing = Everything is still linked to a DVONN piece. Look for a piece of yours that is the only link of a whole group.
 dvonn-lesson-cut-solved = Five pieces gone in one turn. A high stack is worth little if it hangs on a single piece, and even less if that piece is your opponent's.
-
 dvonn-lesson-finish-title = The last moves
-dvonn-lesson-finish-text =
-    A player who can't move has to pass, while the other one goes on. When neither can move, the match is over, and the pieces in each player's stacks are counted. Count ahead: Black's stack on b2 has nothing exactly two spaces away, and that on b3 nothing three spaces away. Only a2 can move.
+dvonn-lesson-finish-text = A player who can't move has to pass, while the other one goes on. When neither can move, the match is over, and the pieces in each player's stacks are counted. Count ahead: Black's stack on b2 has nothing exactly two spaces away, and that on b3 nothing three spaces away. Only a2 can move.
 dvonn-lesson-finish-task = Find the turn after which Black has to pass, and you win.
 dvonn-lesson-finish-hint = Take over the only stack with which Black can move.
 dvonn-lesson-finish-lost = Black answers with a2 and is ahead in the end. Which of your stacks reaches a2?
