@@ -344,7 +344,12 @@ def collect_presses(cogs: Iterable[Cog]) -> Presses:
     presses = Presses()
     for cog in cogs:
         for handlers in (cog, *cog.handlers):
-            presses.include_methods(handlers)
+            try:
+                presses.include_methods(handlers)
+            except ValueError as error:
+                if not cog.installed_as:
+                    raise
+                log.warning("buttons left out", cog=cog.installed_as, reason=str(error))
     return presses
 
 

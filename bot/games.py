@@ -12,7 +12,7 @@ from fluent.syntax.ast import Message
 
 from bot import __version__
 from bot.errors import UserError
-from bot.texts import FALLBACK, add_texts, files_of, language_tags, split_entries, texts_for
+from bot.texts import FALLBACK, add_texts, language_tags, read_texts, texts_for
 from engine.registry import prepare_opponent
 from guide.registry import games_with_lessons, prepare_guide
 from rendering.games import prepare_drawing
@@ -83,24 +83,15 @@ def _prepare_texts(name: str, package: Any) -> Callable[[], None]:
         if texts_for(FALLBACK).find(f"option-{option.name}"):
             raise ValueError(f"its option {option.name!r} is one that commands have already")
     for language in language_tags():
-        for key in _read_texts(language, folder):
+        for key in read_texts(language, folder):
             if not key.startswith((f"{name}-", f"-{name}-")):
                 raise ValueError(f"its text {key!r} is not called {name}-…")
-    english = _read_texts(FALLBACK, folder)
+    english = read_texts(FALLBACK, folder)
     reasons = (f"{name}-reason-{reason.value}" for reason in game.reasons)
     for key in (f"{name}-rules", *reasons):
         if not isinstance(FluentParser().parse_entry(english.get(key, "")), Message):
             raise ValueError(f"the English text {key!r} is missing or broken in {folder}")
     return lambda: add_texts(folder)
-
-
-def _read_texts(language: str, folder: Path) -> dict[str, str]:
-    files = files_of(language, folder)
-    return {
-        key: source
-        for file in files
-        for key, source in split_entries(file.read_text(encoding="utf-8"))
-    }
 
 
 LAYERS = (

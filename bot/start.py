@@ -13,7 +13,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.app import NotDiscordError, run, status_url
+from bot.app import COGS, NotDiscordError, run, status_url
+from bot.cog import load_cogs
 from bot.discord_io.connection import ApplicationError, SessionStartsError
 from bot.discord_io.outages import ask
 from bot.errors import ExitStatus
@@ -67,14 +68,12 @@ def run_until_stopped() -> int:
     settings, reports = None, None
     try:
         # Before the settings, which name games, and the cogs, which make commands for them.
-        faults = load_games()
+        faults = [*load_games(), *load_cogs(COGS)]
         settings = load_settings()
         offer(settings.games or ())
         reports = _set_up_reporting(settings)
         for fault in faults:
-            log.warning(
-                "game left out", package=fault.package, game=fault.entry, reason=fault.reason
-            )
+            log.warning("left out", package=fault.package, name=fault.entry, reason=fault.reason)
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0

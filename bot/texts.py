@@ -153,6 +153,22 @@ class _References(Visitor):
         self.generic_visit(node)
 
 
+def remove_texts(folder: Path) -> None:
+    """Remove a folder of texts again."""
+    FOLDERS.remove(folder)
+    _texts_of.cache_clear()
+    texts_for.cache_clear()
+
+
+def read_texts(language: str, *folders: Path) -> dict[str, str]:
+    """Return the sources of all texts of a language, in `FOLDERS` or others, by their keys."""
+    return {
+        key: source
+        for file in files_of(language, *folders)
+        for key, source in split_entries(file.read_text(encoding="utf-8"))
+    }
+
+
 def add_texts(folder: Path) -> None:
     """Add a folder of texts, such as a game's own; it has a folder for every language."""
     FOLDERS.append(folder)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import Distribution, EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NamedTuple
 
 LONGEST_REASON = 200
@@ -39,7 +41,7 @@ def load(group: str, layers: Sequence[Layer], *, version: str | None = None) -> 
     Returns a fault for each that cannot be loaded or does not suit all layers; nothing of it is
     registered. A package may need a later `version` of Ringfall than this one.
     """
-    return list(_load_each(group, layers, version))
+    return list(load_each(group, layers, version=version))
 
 
 def register(name: str, value: object, layers: Sequence[Layer]) -> None:
@@ -49,16 +51,39 @@ def register(name: str, value: object, layers: Sequence[Layer]) -> None:
         act()
 
 
-def _load_each(group: str, layers: Sequence[Layer], version: str | None) -> Iterator[Fault]:
+def load_each(
+    group: str,
+    layers: Sequence[Layer],
+    *,
+    version: str | None = None,
+    before: Callable[[str, Path], None] = lambda _name, _folder: None,
+) -> Iterator[Fault]:
+    """Do the same as `load`, and yield each fault before the next entry point is loaded.
+
+    `before` is called before its module is imported, with the folder where that lies.
+    """
     for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value)):
         package = entry.dist.name if entry.dist else entry.module
         try:
             if version is not None and entry.dist is not None:
                 _check_version(entry.dist, version)
+            before(entry.name, _folder_of(entry))
             register(entry.name, entry.load(), layers)
         # What a stranger's module does at its import must stop nothing else.
         except (Exception, SystemExit) as error:
             yield Fault(package, entry.name, _reason(error, entry))
+
+
+def _folder_of(entry: EntryPoint) -> Path:
+    """Return the folder with the module of an entry point, without importing anything of it."""
+    first, *rest = entry.module.split(".")
+    spec = find_spec(first)
+    if spec is None:
+        raise ModuleNotFoundError(f"there is no module {entry.module}", name=entry.module)
+    places = spec.submodule_search_locations or [str(Path(spec.origin or "").parent)]
+    folders = [Path(place, *rest) for place in places]
+    found = next((folder for folder in folders if folder.is_dir()), None)
+    return found or Path(places[0], *rest[:-1])
 
 
 def _check_version(package: Distribution, version: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import re
 import shlex
@@ -15,12 +16,14 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
+from ringfall.testing.installed import announce
 from ringfall.testing.process import OURS, BotProcess
 from ringfall.testing.sandbox import new_sandbox
 from ringfall.testing.table import sit_down
 from sandbox.checks.messages import Upload
 
 ROOT = Path(__file__).parents[1]
+DVONN = ROOT / "games/dvonn"
 OF_OTHERS = ("bot", "engine", "guide", "rendering", "rules")
 
 
@@ -115,6 +118,60 @@ async def test_init_writes_a_unit_that_runs_the_installed_command(
     python, *arguments = shlex.split(command)
     done = await asyncio.to_thread(use, Path(python), folder, *arguments, "--version")
     assert done.stdout == f"Ringfall {__version__}\n"
+
+
+BAD_COG = """
+from sqlalchemy import Column, Integer, Table
+from bot.cog import Cog
+from bot.storage.schema import METADATA
+Table("bad_rows", METADATA, Column("id", Integer, primary_key=True))
+class Bad(Cog): pass
+"""
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Path:
+    """A folder with packages that can't be used, for `PYTHONPATH`."""
+    packages = tmp_path / "packages"
+    announce(packages, "ringfall-gone", "ringfall.games", gone="nowhere:PACKAGE")
+    announce(packages, "ringfall-late", "ringfall.games", "ringfall>=99", late="json:loads")
+    announce(packages, "ringfall-text", "ringfall.games", text="json:loads")
+    announce(packages, "ringfall-bad", "ringfall.cogs", bad="badcog:Bad")
+    (packages / "badcog/migrations").mkdir(parents=True)
+    (packages / "badcog/__init__.py").write_text(BAD_COG)
+    (packages / "badcog/migrations/0001_bad.py").write_text("1 / 0\n")
+    return packages
+
+
+async def test_an_added_game_is_played_and_packages_that_fail_are_named_and_stop_nothing(
+    wheel: Path, packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DVONN is built and installed as `pip install ringfall-dvonn` does it."""
+    dvonn = build_wheel(DVONN, tmp_path / "wheels")
+    ringfall = make_environment(tmp_path / "environment", wheel, dvonn).parent / "ringfall"
+    monkeypatch.syspath_prepend(DVONN)
+    game = importlib.import_module("ringfall_dvonn.rules").GAME
+    async with new_sandbox() as discord:
+        env = discord.env() | {"WORKERS": "1", "PYTHONPATH": str(packages)}
+        bot = BotProcess(tmp_path, env, root=tmp_path, command=(ringfall, "run"))
+        async with bot.online(discord):
+            ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+            games = discord.add_channel("games")
+            for command in ("challenge", "rules", "learn"):
+                assert ana.choices(command, "game", channel=games)[-1] == ("DVONN", "dvonn")
+            table = await sit_down(discord, games, ana, ben, game, rated=False)
+            await table.play()
+            board = await table.board()
+            assert board.attachments[0].data.startswith(b"\x89PNG")
+            done = await asyncio.to_thread(use, ringfall, tmp_path, "check", **bot.env)
+    warnings = [line for line in bot.log.splitlines() if '"left out' in line]
+    for name in ("gone", "late", "text", "bad"):
+        assert len([line for line in warnings if f'"{name}"' in line]) == 1, warnings
+    assert "Traceback" not in bot.log
+    assert "drawing process has ended" not in bot.log
+    assert "late of the package ringfall-late is left out: it needs Ringfall 99," in done.stderr
+    assert "The cog bad is left out, as its tables can't be migrated" in done.stdout
+    assert "Everything is fine.\n" in done.stdout
 
 
 async def test_the_installed_bot_plays_and_its_database_is_sound(

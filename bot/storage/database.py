@@ -356,7 +356,7 @@ class Database:
         https://www.sqlite.org/foreignkeys.html#fk_enable
         """
         async with self._turn(), self._fetching_engine.connect() as connection:
-            if await connection.run_sync(migrations.stored) == migrations.latest_revision():
+            if await connection.run_sync(migrations.is_current):
                 return
             try:
                 await connection.exec_driver_sql("PRAGMA foreign_keys = OFF")

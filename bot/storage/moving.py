@@ -11,6 +11,7 @@ from bot.errors import ExitStatus
 from bot.storage import migrations
 from bot.storage.database import Database, Transaction
 from bot.storage.errors import QueryError, StorageError
+from bot.storage.migrations.branches import stored_absent_branches
 from bot.storage.schema import METADATA
 
 PAGE = 1000
@@ -33,8 +34,19 @@ async def move(
     """
     async with source.write() as old, target.write() as new:
         await check_revision(old)
+        await _refuse_absent(old)
         await _refuse_filled(new, tables)
         return sum([await _copy(table, old, new, progress) for table in tables])
+
+
+async def _refuse_absent(source: Transaction) -> None:
+    """Raise `StorageError` for tables of a cog that is not installed: they would be left behind."""
+    absent = await source.connection.run_sync(stored_absent_branches)
+    if absent:
+        raise StorageError(
+            f"The database has tables of {', '.join(absent)}, which is not installed: install the"
+            " packages of these cogs first, or drop their tables."
+        )
 
 
 async def _refuse_filled(target: Transaction, tables: Sequence[Table]) -> None:

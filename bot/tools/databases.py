@@ -25,6 +25,7 @@ from bot.settings import LogFormat
 from bot.storage import Database, StorageError, backups, moving, sqlite
 from bot.storage.backups import COPIES_KEPT_FOR
 from bot.storage.errors import MissingGameError, UnreadableError
+from bot.storage.migrations.branches import WITHOUT_TABLES
 from bot.storage.postgresql import is_postgresql
 from bot.storage.schema import registrations
 from bot.tools import stats
@@ -108,6 +109,8 @@ async def check(url: str, file: Path | None) -> int:
     for game, count in waiting.items():
         waits = "match waits" if count == 1 else "matches wait"
         print(f"{count:,} {waits} for the game {game}, which is not installed.")
+    for cog, reason in WITHOUT_TABLES.items():
+        print(f"The cog {cog} is left out, as its tables can't be migrated: {reason}.")
     if refused_at is not None:
         print(
             f"Since {refused_at:%Y-%m-%d %H:%M} UTC Discord does not accept the commands of this"

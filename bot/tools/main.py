@@ -54,7 +54,13 @@ def _use_tool(arguments: argparse.Namespace) -> int:
 
     if arguments.command == "health":
         return health.main()
-    for fault in load_games():
+    faults = load_games()
+    if arguments.command in ("check", "migrate-data"):
+        from bot.app import COGS
+        from bot.cog import load_cogs
+
+        faults += load_cogs(COGS)
+    for fault in faults:
         print(fault, file=sys.stderr)
     try:
         settings = load_tool_settings()

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.discord_io.content.buttons import Button, Key, RowId, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import Form, TextField
 from bot.discord_io.content.people import literal
 from bot.match.boards.match_words import title
 from bot.match.model import Match
-from bot.texts import Texts, add_texts
+from bot.texts import Texts
 
 FIELD = "words"
-
-# A cog of the bot has a file in each folder of bot/locales instead.
-add_texts(Path(__file__).parent / "locales")
 
 
 class CheerKey(Key, frozen=True):

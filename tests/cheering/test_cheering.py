@@ -1,4 +1,4 @@
-"""A cog that only these tests have, registered by one line: everything works for it.
+"""A cog of a package that only these tests install: everything works for it.
 
 Only the bots' processes import its modules, so its table is not in other tests' databases.
 """
@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from ringfall.testing.installed import announce, path_with
 from ringfall.testing.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
 from ringfall.testing.table import Table, sit_down
 from ringfall.testing.tables import put_tables
@@ -28,15 +29,8 @@ NUMBERS = itertools.count(1)
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-def put_all_tables(file: Path) -> None:
-    """Put an empty database with the table of the cog at a path."""
-    put_tables(file)
-    command = [sys.executable, "-m", "tests.cheering.create", str(file)]
-    subprocess.run(command, check=True, cwd=ROOT)
-
-
 def run_tool(bot: BotProcess, *arguments: str) -> None:
-    command = [sys.executable, "-m", "tests.cheering", *arguments]
+    command = [sys.executable, "-m", "bot", *arguments]
     subprocess.run(command, check=True, cwd=ROOT, env=bot.env)
 
 
@@ -58,8 +52,10 @@ async def bot(
     discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
     folder = tmp_path_factory.mktemp("bot")
-    process = BotProcess(folder, discord.env(), root=ROOT, module="tests.cheering")
-    put_all_tables(process.database)
+    announce(folder, "ringfall-cheering", "ringfall.cogs", cheers="tests.cheering.cog:Cheering")
+    env = {**discord.env(), "PYTHONPATH": path_with(folder)}
+    process = BotProcess(folder, env)
+    put_tables(process.database)
     async with process.online(discord):
         yield process
 
@@ -129,7 +125,6 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     await table.resign(table.to_move)
     await bot.stop()
     copy, moved = tmp_path / "copy.db", tmp_path / "moved.db"
-    put_all_tables(moved)
     source, target = (f"sqlite+aiosqlite:///{file}" for file in (bot.database, moved))
     for arguments in (["check"], ["backup", str(copy)], ["migrate-data", source, target]):
         await asyncio.to_thread(run_tool, bot, *arguments)

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import structlog
 from sqlalchemy import Connection, MetaData, Table, inspect, text
 
 from bot.storage.errors import StorageError
+from bot.storage.migrations.branches import (
+    BRANCHES,
+    WITHOUT_TABLES,
+    forget,
+    is_named_after,
+    version_table,
+)
 from bot.storage.schema import METADATA
 
 Columns = set[tuple[str, bool, bool]]
 """The names of a table's columns, whether each may be `NULL`, and is part of the key."""
 
-_VERSIONS = Path(__file__).parent / "versions"
+LONGEST_REASON = 200
+
+log = structlog.get_logger(__name__)
+
+_FOLDER = Path(__file__).parent / "versions"
 _COLUMNS = text(
     'SELECT t.name, c.name, NOT c."notnull", c.pk FROM sqlite_schema AS t'
     " JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'"
@@ -29,7 +41,43 @@ def upgrade(connection: Connection) -> None:
         from bot.storage.migrations import steps
 
         steps.take(connection, "head")
+    upgrade_branches(connection)
     check_tables(connection, METADATA)
+
+
+def upgrade_branches(connection: Connection) -> None:
+    """Migrate the tables of installed cogs; those for which that fails are left out."""
+    for branch in [*BRANCHES]:
+        _upgrade_branch(connection, branch)
+
+
+def is_current(connection: Connection) -> bool:
+    """Tell whether the tables are of the latest revision, those of installed cogs too."""
+    return all(stored(connection, name) == latest_revision(name) for name in ("", *BRANCHES))
+
+
+def _upgrade_branch(connection: Connection, branch: str) -> None:
+    """Migrate the tables of an installed cog, or leave the cog out if that fails."""
+    tables = [table for name, table in METADATA.tables.items() if is_named_after(name, branch)]
+    savepoint = connection.begin_nested()
+    try:
+        if stored(connection, branch) != latest_revision(branch):
+            from bot.storage.migrations import steps
+
+            steps.take(connection, "head", branch)
+        present = _read_columns(connection)
+        if any(present.get(table.name) != _columns_of(table) for table in tables):
+            raise StorageError("its revisions do not make its tables")
+    # What a stranger's revision does must stop nothing else.
+    except Exception as error:
+        savepoint.rollback()
+        del BRANCHES[branch]
+        forget(table.name for table in tables)
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_REASON]
+        WITHOUT_TABLES[branch] = reason
+        log.warning("left out: its tables can't be migrated", name=branch, reason=reason)
+    else:
+        savepoint.commit()
 
 
 def check_tables(connection: Connection, schema: MetaData) -> None:
@@ -71,13 +119,18 @@ def _columns_of(table: Table) -> Columns:
     return {(column.name, bool(column.nullable), column.primary_key) for column in table.c}
 
 
-def latest_revision() -> str:
-    """Return the latest revision; each file's name begins with its number."""
-    return max(file.name.partition("_")[0] for file in _VERSIONS.glob("[0-9]*.py"))
+def latest_revision(branch: str = "") -> str:
+    """Return the latest revision, of an installed cog or of the bot.
+
+    Each file's name begins with its number.
+    """
+    folder = BRANCHES[branch] if branch else _FOLDER
+    return max(file.name.partition("_")[0] for file in folder.glob("[0-9]*.py"))
 
 
-def stored(connection: Connection) -> str | None:
-    """Return the revision of the tables, `None` if there are none."""
-    if not inspect(connection).has_table("alembic_version"):
+def stored(connection: Connection, branch: str = "") -> str | None:
+    """Return the revision of the tables, of an installed cog or of the bot; `None` if none."""
+    table = version_table(branch)
+    if not inspect(connection).has_table(table):
         return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return connection.execute(text(f"SELECT version_num FROM {table}")).scalar()  # noqa: S608

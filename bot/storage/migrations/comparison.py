@@ -12,7 +12,7 @@ from sqlalchemy.engine.reflection import ObjectScope
 from sqlalchemy.exc import CompileError, SAWarning
 
 from bot.storage.migrations import steps
-from bot.storage.schema import METADATA
+from bot.storage.migrations.branches import absent_branches, is_named_after
 
 Parts = dict[str, str]
 """The parts of a table, such as `the index ix_turns of turns`, and how each is defined."""
@@ -26,17 +26,18 @@ _UNSET = {"None", "False", "[]"}
 def find_differences(connection: Connection) -> list[str]:
     """Return a sentence for each part of a table that is not as the migrations make it.
 
-    A cog from outside makes its tables by itself, so they are not compared.
+    The tables of a cog that is not installed are left alone.
     Leaves nothing behind, neither in the database nor in the connection's transaction.
     """
     tables, expected_tables = _read_tables(connection), _make_tables(connection)
     differences: list[str] = []
+    absent = absent_branches(tables)
     for name in sorted(tables.keys() | expected_tables.keys()):
         if name not in tables:
             differences.append(f"the table {name} is missing")
         elif name in expected_tables:
             differences.extend(_compare(tables[name], expected_tables[name]))
-        elif name not in METADATA.tables:
+        elif not any(is_named_after(name, branch) for branch in absent):
             differences.append(f"the table {name} does not belong to this version")
     return differences
 
@@ -57,7 +58,7 @@ def _make_tables(like: Connection) -> dict[str, Parts]:
         engine = create_engine("sqlite://")
         try:
             with engine.connect() as connection:
-                steps.take(connection, "head")
+                steps.take_all(connection)
                 return _read_tables(connection)
         finally:
             engine.dispose()
@@ -65,7 +66,7 @@ def _make_tables(like: Connection) -> dict[str, Parts]:
     with like.begin_nested() as savepoint:
         try:
             like.execute(text("SET LOCAL search_path TO pg_temp"))
-            steps.take(like, "head")
+            steps.take_all(like)
             return _read_tables(like)
         finally:
             savepoint.rollback()

@@ -7,6 +7,7 @@ from bot.storage.schema import METADATA
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
+    version_table=context.config.attributes["version_table"],
     render_as_batch=True,
 )
 with context.begin_transaction():
