@@ -14,11 +14,12 @@ Found = TypeVar("Found")
 SUCCESS = 3
 # After an answer that is not the card or board itself, which then comes as a message.
 PATIENCE_SECONDS = 10.0
-PICTURES = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
 # What makes one want to play a game, by its name in the option `game`.
 LINES = {
     "zertz": "Give one marble away to win two, on a board that shrinks with every turn.",
     "rust": "Leap over stones and cut off islands, on a board that rusts away under your feet.",
+    "dvonn": "Jump onto towers and take them over, but keep in touch with the red pieces.",
     "tzaar": "Capture, then strike again or grow stronger. Lose all of a kind, and you have lost.",
 }
 
@@ -31,8 +32,9 @@ def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
     begin = partial(_Begin, sandbox, person, channel)
     found: list[Start] = []
     for name, value in games:
-        picture, line = PICTURES / f"{value}.png", LINES.get(str(value), "")
-        shown = picture if picture.exists() else None
+        line = LINES.get(str(value), "")
+        pictures = (ROOT / "docs" / f"{value}.png", ROOT / f"games/{value}/{value}.png")
+        shown = next(filter(Path.exists, pictures), None)
         start = partial(Start, row=name, text=line, picture=shown)
         found.append(start(f"Start a game of {name}", begin(value).match))
         if levels:
