@@ -136,3 +136,13 @@ async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
     while "Your words" in (await cleo.slash("privacy", channel=table.channel)).text:
         pass  # the duty has no other visible effect
     assert rows_of(cleo, bot.database) == []
+
+
+async def test_it_passes_the_laws_of_cogs() -> None:
+    """They are tried on it as on the cogs of the bot."""
+    command = [sys.executable, "-m", "ringfall.testing", "cheers=tests.cheering.cog:Cheering"]
+    ran = await asyncio.to_thread(
+        subprocess.run, command, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout[-4000:]
+    assert ran.stdout.startswith("The laws of cheers:\n")

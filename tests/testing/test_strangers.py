@@ -39,8 +39,9 @@ def test_an_installed_game_passes_all_laws_without_a_checkout(python: Path, tmp_
 
 def test_what_is_not_there_is_said_in_a_sentence(python: Path, tmp_path: Path) -> None:
     for name, said in (
-        ("chess", "There is no game 'chess'; there are zertz, tzaar, rust, "),
-        ("chess.package", "There is no module chess.package; PYTHONPATH must find it."),
+        ("chess", "There is no game or cog 'chess'; there are zertz, tzaar, rust, dvonn."),
+        ("chess.package", "There is no game or cog 'chess.package'; there are zertz, "),
+        ("cheers=chess.cog:Cheers", "cheers of the package tested-cheers is left out: "),
         ("json", "The module json has no PACKAGE that is a GamePackage."),
     ):
         ran = use(python, tmp_path, "-m", "ringfall.testing", name)

@@ -7,9 +7,6 @@ import inspect
 import re
 from pathlib import Path
 
-import pytest
-
-from bot.app import COGS
 from bot.cog import Cog
 from ringfall.testing.sources import (
     MADE_BY_PRESENTERS,
@@ -19,8 +16,7 @@ from ringfall.testing.sources import (
     says,
     waits_or_reads_the_time,
 )
-
-EACH_COG = pytest.mark.parametrize("cog", COGS, ids=lambda cog: cog.__name__)
+from ringfall.testing.tested import EACH_COG
 
 
 def files_of(cog: type[Cog]) -> list[Path]:
