@@ -59,11 +59,7 @@ def test_stacks_in_danger_are_those_of_several_pieces_and_those_to_cut_off() -> 
     assert GUIDE.gains(CUT, GAME.parse_turn(CUT, "d3-e3")) == {"pieces": 5}
     assert GUIDE.gains(CUT, GAME.parse_turn(CUT, "i4-j5")) == {"pieces": 1}
     assert GUIDE.gains(FINISH, GAME.parse_turn(FINISH, "c2-a2")) == {}
-    assert (GUIDE.can_gain(CUT), GUIDE.can_gain(STUCK), GUIDE.can_gain(PLACING)) == (
-        True,
-        False,
-        False,
-    )
+    assert list(map(GUIDE.can_gain, (CUT, STUCK, PLACING))) == [True, False, False]
 
 
 def test_the_most_useful_turns_are_offered_first() -> None:

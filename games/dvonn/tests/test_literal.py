@@ -16,7 +16,7 @@ from rules import Side
 from rules import perft as perft_of
 
 # Rows from White's side: 9, 10, 11, 10 and 9 spaces, each row half a step from the next. Columns
-# are the lines that rise to the right; those of the last two rows begin later.
+# are the lines that lean to the left; those of the last two rows begin later.
 ROWS = ((1, "abcdefghi", 2), (2, "abcdefghij", 1), (3, "abcdefghijk", 0))
 ROWS = (*ROWS, (4, "bcdefghijk", 1), (5, "cdefghijk", 2))
 POINTS = {

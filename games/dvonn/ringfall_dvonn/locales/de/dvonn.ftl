@@ -158,7 +158,6 @@ dvonn-rules-6 =
     ### So wird es geschrieben
     `c3` setzt einen Stein auf c3, `c3 f2 k4` deine nächsten drei, in jedem Zug einen. `c3-d4` zieht den Stapel von c3 auf d4.
 
-dvonn-rules-7 =
     ### Ein paar Tipps
     Steine am Rand können zuerst ziehen, also setz einige von deinen dorthin. Bleib in der Nähe der DVONN-Steine: Ein hoher Stapel weit weg von ihnen ist leicht abzuschneiden. Je höher ein Stapel, desto weniger Felder erreicht er, also zähl nach, bevor du baust. Und heb dir ein paar Züge für den Schluss auf, wenn dein Gegenüber passen muss.
 

@@ -158,7 +158,6 @@ dvonn-rules-6 =
     ### How to write it
     `c3` places a piece on c3, and `c3 f2 k4` your next three, one each turn. `c3-d4` moves the stack on c3 onto d4.
 
-dvonn-rules-7 =
     ### A few tips
     Pieces at the edge can move first, so place some of yours there. Stay close to the DVONN pieces: a high stack far away from them is easily cut off. The higher a stack, the fewer places it can reach, so count before you build. And keep some moves for the end, when your opponent has to pass.
 
