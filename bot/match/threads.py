@@ -11,7 +11,7 @@ from msgspec import Struct
 from sqlalchemy import or_, select, type_coerce, update
 
 from bot.clock import again_at
-from bot.discord_io.codes import in_words, is_closed, is_gone
+from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
 from bot.discord_io.homes import hears_of
 from bot.discord_io.permissions import own_permissions
 from bot.match.core import Core
@@ -119,6 +119,22 @@ class Threads:
         for over in await self.to_archive():
             if over.ended_at + OPEN_AFTER_END <= self._clock():
                 await self._rounds.make(over.match_id)
+
+    async def is_locked(self, match: Match) -> bool:
+        """Tell whether a match has a thread that is locked: people can't press on messages there.
+
+        `False` if that can't be found out.
+        """
+        if not match.has_thread:
+            return False
+        known = self._client.get_channel(match.place_id)
+        try:
+            # discord.py does not know archived threads.
+            thread = known or await self._client.fetch_channel(match.place_id)
+        except TROUBLE as error:
+            log.info("thread not found", match=match.id, error=in_words(error))
+            return False
+        return isinstance(thread, discord.Thread) and thread.locked
 
     async def close(self) -> None:
         """Stop; the threads still to be archived stay recorded."""

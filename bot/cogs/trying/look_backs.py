@@ -111,12 +111,13 @@ class LookBackService:
         self._clock = core.clock
         self._tries = TryService(core.database)
 
-    async def open(self, match: Match, user_id: int, ply: int) -> int:
+    async def open(self, match: Match, user_id: int, ply: int, *, is_locked: bool = False) -> int:
         """Return the number of the open board of a match; begin one after a turn if there is none.
 
-        One whose message was deleted ends.
+        One whose message was deleted ends, and so does one in the thread of a match if that
+        `is_locked`; another one begins in the channel.
         """
-        now = self._clock()
+        now, place_id = self._clock(), match.channel_id if is_locked else match.place_id
         async with self._database.write() as transaction:
             of_match = look_backs.c.match_id == match.id, _IS_OPEN
             stands = exists().where(
@@ -124,6 +125,7 @@ class LookBackService:
                 messages.c.guild_id == match.guild_id,
                 messages.c.subject == look_backs.c.id,
                 messages.c.gone.is_(False),
+                *((messages.c.channel_id == place_id,) if is_locked else ()),
             )
             query = select(look_backs.c.id).where(*of_match, stands)
             standing: int | None = (await transaction.execute(query)).scalars().first()
@@ -131,6 +133,7 @@ class LookBackService:
                 # The edit finds out whether the message has been deleted.
                 await outdate(transaction, is_message(match.guild_id, standing))
                 return standing
+            await outdate(transaction, _are_messages(*of_match))
             await transaction.execute(update(look_backs).where(*of_match).values(ended=True))
             values = {
                 "match_id": match.id,
@@ -151,7 +154,7 @@ class LookBackService:
                 created_at=now,
                 guild_id=match.guild_id,
                 subject=number,
-                channel_id=match.place_id or match.channel_id,
+                channel_id=place_id or match.channel_id,
             )
             await enqueue(transaction, message)
         return number

@@ -57,11 +57,12 @@ class Together(TurnPicker[LookBackPress]):
         match = press.match
         if not may_look_back(match, press.user_id):
             raise UserError("look-back-players")
-        message = None
+        message, is_locked = None, await self._delivery.threads.is_locked(match)
         for _ in range(2):
-            number = await press.carry_out(
-                self._look_backs.open(match, press.user_id, press.key.ply)
+            opening = self._look_backs.open(
+                match, press.user_id, press.key.ply, is_locked=is_locked
             )
+            number = await press.carry_out(opening)
             which = is_message(match.guild_id, number)
             await self._delivery.engine.show(which)
             message = next(iter(await self._core.messages.find(which)), None)

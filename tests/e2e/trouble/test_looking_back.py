@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ringfall.testing.process import BotProcess
 from ringfall.testing.table import choose, sit_down
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
 from sandbox.world.threads import Thread
 from tests.e2e.test_trying import look_back, pressed
 from tests.e2e.trouble.test_crashes import restarted
@@ -53,9 +55,46 @@ async def test_a_board_in_a_deleted_thread_is_followed_by_one_in_the_channel(
     await pressed(ana, board, "◀")
 
 
-async def _look_back_in(games: Channel, actor: Actor, number: int) -> Message:
-    """Open the shared board of a match by its replay; return it from the channel."""
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize("is_moderator", [False, True], ids=["bot", "moderator"])
+async def test_a_board_in_a_locked_thread_is_followed_by_one_in_the_channel(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, *, is_moderator: bool
+) -> None:
+    """People can't press in a locked thread, but a bot that moderates could post there."""
+    table = await sit_down(discord, games, ana, ben)
+    assert isinstance(table.place, Thread)
+    old = await look_back(table, ana, await table.resign(ben))
+    if is_moderator:
+        discord.permit(games, allow=["MANAGE_THREADS"])
+    discord.lock(table.place)
+    with pytest.raises(ImpossibleError):
+        await ana.click(old, "◀")
+    board = await _look_back_in(games, ben, table.number)
+    await pressed(ana, board, "◀")
+    assert await _look_back_in(games, ana, table.number) is board
+    discord.reopen(table.place)
+    await discord.wait_until(lambda: not old.components)
+    await pressed(ben, board, "▶")
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_new_board_opens_an_archived_thread(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    assert isinstance(table.place, Thread)
+    await table.resign(ben)
+    discord.archive(table.place)
+    board = await _look_back_in(table.place, ana, table.number, by=games)
+    assert not table.place.archived
+    await pressed(ben, board, "◀")
+
+
+async def _look_back_in(
+    place: Channel, actor: Actor, number: int, *, by: Channel | None = None
+) -> Message:
+    """Open the shared board of a match by its replay, and return it from a place."""
     named: dict[str, Any] = {"match": str(number), "at": "2"}
-    page = (await actor.slash("match replay", channel=games, **named)).message
+    page = (await actor.slash("match replay", channel=by or place, **named)).message
     await choose(actor, page, "Look back together")
-    return await games.wait_message(lambda message: message.content.startswith("**Looking back"))
+    return await place.wait_message(lambda message: message.content.startswith("**Looking back"))
