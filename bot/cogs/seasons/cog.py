@@ -206,7 +206,8 @@ class Seasons(Cog):
             raise UserError("only-in-servers")
         manages = await access.manages_matches(request)
         states = await self._seasons.open_ones(guild_id)
-        if not states:
+        missing = await self._seasons.missing_games(guild_id)
+        if not (states or missing):
             raise UserError("season-none" if manages else "season-none-yet")
         tables: dict[int, MessagePlace] = {}
         for state in states:
@@ -215,7 +216,7 @@ class Seasons(Cog):
                 tables[state.season.id] = table.place
         now = self.core.clock()
         await request.send(
-            messages.open_seasons(request.texts, states, tables, now, manages=manages)
+            messages.open_seasons(request.texts, states, tables, missing, now, manages=manages)
         )
 
     async def _start(self, request: Request, season: Season, people: Sequence[int] = ()) -> None:

@@ -153,13 +153,15 @@ def open_seasons(
     texts: Texts,
     states: Sequence[SeasonState],
     tables: Mapping[int, MessagePlace],
+    missing: Sequence[str],
     now: datetime,
     *,
     manages: bool,
 ) -> Draft:
     """List the open seasons of a server; one who `manages` matches gets buttons to end them.
 
-    `tables` are the places of their tables, by the numbers of the seasons.
+    `tables` are the places of their tables, by the numbers of the seasons. Those of the `missing`
+    games wait.
     """
     lines = [
         texts(
@@ -173,6 +175,7 @@ def open_seasons(
         )
         for state in states
     ]
+    lines += [texts("season-line-missing", game=game) for game in missing]
     buttons = tuple(
         Button(
             SeasonKey(state.season.id, "end"),

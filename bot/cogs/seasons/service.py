@@ -26,6 +26,7 @@ from bot.cogs.seasons.tables import (
     SEASONS,
     Overview,
     digest,
+    find_missing,
     find_open,
     find_seasons,
     find_state,
@@ -206,6 +207,11 @@ class SeasonService:
         async with self._core.database.read() as transaction:
             found = await find_open(transaction, guild_id)
             return [await read_state(transaction, season) for season in found]
+
+    async def missing_games(self, guild_id: int) -> list[str]:
+        """Return the slugs of games that are missing, so that seasons of a server wait for them."""
+        async with self._core.database.read() as transaction:
+            return await find_missing(transaction, guild_id)
 
     async def message_of(self, season: Season, kind: str) -> Message | None:
         """Return a message of a season as it is, `None` if there is none."""

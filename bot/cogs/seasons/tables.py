@@ -35,6 +35,7 @@ from sqlalchemy import (
 
 from bot.cogs.seasons.model import LAPSED, Player, Proposal, Season, SeasonState
 from bot.match.model import STANDING
+from bot.match.tables.games import is_installed
 from bot.messages.tables import outdate
 from bot.storage import Transaction
 from bot.storage.database import among, columns, read_row, read_rows, replace_row, shown
@@ -51,7 +52,8 @@ from bot.storage.schema import (
     messages,
     seats,
 )
-from rules import Side
+from rules import ALL_GAMES, Side
+from rules.registry import is_slug
 
 # The kinds of the messages of seasons: the table; a line half way, and near the end; the result.
 SEASONS, HALF, LAST_DAYS, RESULT = "seasons", "season-half", "season-last", "season-result"
@@ -145,6 +147,14 @@ async def find_seasons(transaction: Transaction, *which: ColumnElement[bool]) ->
     query = select(*shown(seasons, Season.__struct_fields__)).where(*which)
     rows = (await transaction.execute(query.order_by(seasons.c.id))).mappings()
     return read_rows(rows, Season, "season")
+
+
+async def find_missing(transaction: Transaction, guild_id: int) -> list[str]:
+    """Return the slugs of the games of a server's open seasons that are missing."""
+    is_waiting = IS_OPEN, is_in(guild_id), seasons.c.game != ALL_GAMES
+    query = select(seasons.c.game).where(*is_waiting, ~is_installed(seasons.c.game)).distinct()
+    slugs = (await transaction.execute(query.order_by(seasons.c.game))).scalars()
+    return [slug for slug in slugs if is_slug(slug)]
 
 
 async def find_state(transaction: Transaction, season_id: int) -> SeasonState:

@@ -101,6 +101,7 @@ season-line = - **{ $game ->
         [one] eine Person
        *[other] { $count } Personen
     } · { $until }
+season-line-missing = - Eine Saison wartet, bis das Spiel „{ $game }“ hier wieder installiert ist.
 season-end-question = **Die Saison in { season-game } jetzt beenden?** Ich schlage keine Partien mehr vor. Was läuft, zählt noch eine Woche lang.
 season-ended = Die Saison in { season-game } endet: Ich schlage keine Partien mehr vor.
 

@@ -105,6 +105,7 @@ season-line = - **{ $game ->
         [one] one person
        *[other] { $count } people
     } · { $until }
+season-line-missing = - A season waits until the game “{ $game }” is installed here again.
 season-end-question = **End the { season-game } season now?** I won't suggest any more matches. Running matches count for another week.
 season-ended = The { season-game } season is ending: I won't suggest any more matches.
 

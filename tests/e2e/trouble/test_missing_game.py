@@ -129,7 +129,8 @@ class Evening:
         assert WAITS in (await ben.slash("play", channel=place)).text
         everything = await self.cleo.slash("match list", channel=self.games)
         assert WAITS in (await self.cleo.click(everything.message, "All matches")).text
-        assert "No season" in (await ana.slash("season", channel=self.games)).text
+        waiting = (await ana.slash("season", channel=self.games)).text
+        assert waiting == f"- A season waits {WAITS}."
 
     async def play_on(self) -> None:
         """All of it goes on where it was, without another act."""
