@@ -80,6 +80,13 @@ async def find_missing(transaction: Transaction, match: Match) -> tuple[int, ...
     return tuple(user_id for user_id in people if user_id not in voted)
 
 
+async def find_awaited(transaction: Transaction, match: Match) -> list[int]:
+    """Return the people of the side to move whose votes are waited for."""
+    missing = await find_missing(transaction, match)
+    active = await find_active(transaction, match, match.position.to_move)
+    return [user_id for user_id in missing if user_id in active]
+
+
 async def check_agreed(
     transaction: Transaction, match: Match, side: Side, user_id: int | None, what: str
 ) -> None:

@@ -115,8 +115,8 @@ class Votes(Cog, SealedPicker):
         match = press.match
         self._see(match, press.user_id)
         if not match.has_channel:
-            missing = await self._votes.find_missing(match)
-            others = [user_id for user_id in missing if user_id != press.user_id]
+            awaited = await self._votes.find_awaited(match)
+            others = [user_id for user_id in awaited if user_id != press.user_id]
             await self._look_for(match, others, MOST_CHECKED)
         gone = self._known_gone(match)
         change = await press.carry_out(self._votes.vote(match, press.act, moves, gone))

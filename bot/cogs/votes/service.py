@@ -21,7 +21,7 @@ from bot.match.model import Ending, Match, MatchChange, Result
 from bot.match.tables import sealed_choices as choices
 from bot.match.tables.due_messages import outdate_match
 from bot.match.tables.sealed_choices import OPENED, VOTE, about_next_turn
-from bot.match.teams import find_active, find_wishes, have_all_voted
+from bot.match.teams import find_active, find_awaited, find_wishes, have_all_voted
 from bot.match.turns import after_turn
 from bot.storage.schema import sealed_choices
 from rules import Move, MoveError, Side
@@ -131,12 +131,10 @@ class VoteService:
             active = await find_active(transaction, match, match.position.to_move)
         return Poll(len(voted), len({*active}.difference(gone).union(voted)), is_last=True)
 
-    async def find_missing(self, match: Match) -> list[int]:
+    async def find_awaited(self, match: Match) -> list[int]:
         """List who of the team to move is waited for."""
         async with self._core.database.read() as transaction:
-            voted = await choices.find(transaction, about_next_turn(match, VOTE))
-            active = await find_active(transaction, match, match.position.to_move)
-        return [user_id for user_id in active if user_id not in voted]
+            return await find_awaited(transaction, match)
 
     async def find_wishes(self, match: Match) -> list[tuple[int, str]]:
         """Return who of a team has asked for what since the last turn."""

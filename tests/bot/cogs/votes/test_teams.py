@@ -90,7 +90,7 @@ async def test_the_last_vote_plays_the_turn_and_until_then_nothing_shows_one(
             await vote(world, votes, match, user_id, TURN)
     async with world.failing("INSERT ON turns"):
         await vote(world, votes, match, DAN, TURN)
-    assert await votes.find_missing(match) == [DAN], "the last vote is stored with the turn"
+    assert await votes.find_awaited(match) == [DAN], "the last vote is stored with the turn"
     await vote(world, votes, match, DAN, TURN)
     after = await world.matches.get(match.id)
     assert after.turns == (OTHER,)
@@ -119,10 +119,10 @@ async def test_one_who_misses_two_votes_in_a_row_holds_up_no_more(
     # One who is back is waited for again.
     await vote(world, votes, match, DAN, world.any_turn(match))
     await vote(world, votes, match, ANA, world.any_turn(match))
-    assert await votes.find_missing(match) == [CLEO]
+    assert await votes.find_awaited(match) == [CLEO]
     await vote(world, votes, match, CLEO, world.any_turn(match))
     match = (await world.play(await world.matches.get(match.id))).match
-    assert await votes.find_missing(match) == [ANA, CLEO, DAN]
+    assert await votes.find_awaited(match) == [ANA, CLEO, DAN]
     # Nor is one who has left the server.
     moves = match.game.parse_turn(match.position, world.any_turn(match))
     await votes.vote(match, world.act(ANA), moves)
