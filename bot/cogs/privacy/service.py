@@ -78,6 +78,14 @@ class Export(Struct, frozen=True):
     data: bytes
 
 
+class RunningMatch(Struct, frozen=True):
+    """A running match of a user and their side; a team plays on unless the user `is_alone`."""
+
+    id: int
+    side: int
+    is_alone: bool
+
+
 class PrivacyService:
     """Counts, exports and erases the `personal` rows that the core and the cogs list."""
 
@@ -90,7 +98,7 @@ class PrivacyService:
         async with self._core.database.read() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
             running = await find_running_matches(transaction, user_id)
-        return DataSummary(counts, len(running))
+        return DataSummary(counts, sum(match.is_alone for match in running))
 
     async def export(self, user_id: int) -> Export:
         """Return all data of a user; of others, only the ids of opponents."""
@@ -159,15 +167,16 @@ class PrivacyService:
         self, transaction: Transaction, user_id: int, now: datetime
     ) -> tuple[list[int], list[int]]:
         """Erase a person; return the matches and challenges that this ends or changes."""
-        ended = await self._resign_all(transaction, user_id, now)
+        running = await find_running_matches(transaction, user_id)
+        for match in running:
+            if match.is_alone:
+                await self._resign(transaction, match, user_id, now)
         closed = await self._close_all(transaction, user_id, now)
-        is_of = match_queries.is_held_by(user_id), matches.c.ended_at.is_(None)
-        query = select(matches.c.id).where(*is_of).order_by(matches.c.id)
-        of_teams = (await transaction.execute(query)).scalars().all()
         await personal.erase(transaction, self._personal, user_id, stand_in(self._core.chance))
-        for match_id in of_teams:
-            await self._count_votes(transaction, match_id, user_id, now)
-        return [*ended, *of_teams], closed
+        for match in running:
+            if not match.is_alone:
+                await self._count_votes(transaction, match.id, user_id, now)
+        return [match.id for match in running], closed
 
     async def _count_votes(
         self, transaction: Transaction, match_id: int, user_id: int, now: datetime
@@ -192,15 +201,12 @@ class PrivacyService:
             # The erasure is stored.
             log.warning("erased data stay in the log of the database", error=str(error))
 
-    async def _resign_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
-        running = await find_running_matches(transaction, user_id)
-        for match_id, side in running:
-            request = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
-            act = ActContext(transaction, request, Kind.RESIGN, now)
-            await self._resign(act, match_id, Result(Side(side).opponent, Ending.RESIGNED))
-        return [match_id for match_id, _ in running]
-
-    async def _resign(self, act: ActContext, match_id: int, result: Result) -> None:
+    async def _resign(
+        self, transaction: Transaction, running: RunningMatch, user_id: int, now: datetime
+    ) -> None:
+        match_id, result = running.id, Result(Side(running.side).opponent, Ending.RESIGNED)
+        request = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
+        act = ActContext(transaction, request, Kind.RESIGN, now)
         try:
             match = await self._core.loader.get(act.transaction, match_id)
         except UnreadableError:
@@ -307,11 +313,8 @@ def _mark(user_id: int, salt: str) -> str:
     return salt + hashlib.sha256(f"{salt}:{user_id}".encode()).hexdigest()
 
 
-async def find_running_matches(transaction: Transaction, user_id: int) -> list[tuple[int, int]]:
-    """Return the running matches of a user, and the side that they alone play.
-
-    The others of a team play on.
-    """
+async def find_running_matches(transaction: Transaction, user_id: int) -> list[RunningMatch]:
+    """Return the running matches of a user, oldest first."""
     others = seats.alias()
     has_others = exists().where(
         others.c.match_id == seats.c.match_id,
@@ -320,12 +323,12 @@ async def find_running_matches(transaction: Transaction, user_id: int) -> list[t
         others.c.user_id != user_id,
     )
     query = (
-        select(seats.c.match_id, seats.c.side)
+        select(seats.c.match_id, seats.c.side, ~has_others)
         .join(matches)
-        .where(seats.c.user_id == user_id, matches.c.ended_at.is_(None), ~has_others)
+        .where(seats.c.user_id == user_id, matches.c.ended_at.is_(None))
     )
     rows = await transaction.execute(query.order_by(seats.c.match_id))
-    return [(row.match_id, row.side) for row in rows]
+    return [RunningMatch(*row) for row in rows]
 
 
 async def find_erasures(transaction: Transaction) -> set[str]:
