@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 from rules import GAMES
@@ -11,7 +12,7 @@ from tests.campaign.context import ActorContext, button
 from tests.campaign.stored import Stored, StoredMatch, StoredSeason
 
 SHARED = re.compile(r"lb:(\d+):(\d+):")
-SPECTATOR, MOST_PRESSES = 0.2, 3
+SPECTATOR, MOST_PRESSES, MOST_AT_ONCE = 0.2, 3, 2
 LEAVES = 0.2
 
 
@@ -37,21 +38,28 @@ class Groups:
             await self._context.press(Kind.LOOK_BACK, actor, page, key, about, holds=holds)
 
     async def look_back(self, match: StoredMatch) -> None:
-        """Step and try on a shared board, mark what was better, or let all others press, too."""
+        """Let up to two people at once step and try on a shared board, or use its menu."""
         place = self._context.place(match) or self._context.channel(match)
         boards = [m for m in place.messages if any(map(SHARED.match, _keys(m)))]
         if not boards:
             raise ImpossibleError("there is no shared board")
         board = boards[-1]
         for _ in range(self._chance.randint(1, MOST_PRESSES)):
-            is_spectator = self._chance.random() < SPECTATOR
-            actor = (self._context.spectator if is_spectator else self._context.player)(match)
             keys = [key for key in _keys(board) if SHARED.match(key)]
             if not keys:
                 return
             # The menu has the rare choices.
-            menu = [key for key in keys if key.endswith(":more")]
-            await self._press_shared(actor, board, self._chance.choice([*keys, *menu * 2]))
+            keys += [key for key in keys if key.endswith(":more")] * 2
+            pressing = [
+                self._press_shared(self._looker(match), board, self._chance.choice(keys))
+                for _ in range(self._chance.randint(1, MOST_AT_ONCE))
+            ]
+            await asyncio.gather(*pressing)
+
+    def _looker(self, match: StoredMatch) -> Actor:
+        """Return a player of a match, or now and then someone else."""
+        is_spectator = self._chance.random() < SPECTATOR
+        return (self._context.spectator if is_spectator else self._context.player)(match)
 
     async def start_season(self) -> None:
         """Let the manager start a season of one game or all, of short and long matches."""

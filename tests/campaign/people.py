@@ -22,6 +22,8 @@ from tests.campaign.turns import Turns
 NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 MOST_MATCHES, MOST_CHALLENGES, LONGEST_PAUSE_S = 7, 4, 0.4
 ANSWERING = 0.6
+# Weights of votes and of shared boards, beside those of all acts in one match.
+VOTING, LOOKING = 40, 40
 
 WeightedAct = tuple[float, Callable[[], Awaitable[object]]]
 """A possible act and its weight."""
@@ -47,7 +49,11 @@ class People:
         self._context = ActorContext(discord, storage, chance, people)
         self._manager = people[1]
         self._turns = Turns(self._context)
-        self._starts = MatchStarts(self._context)
+        voters = discord.give_role(self._manager, "Voters")
+        for actor in people:
+            if actor is not self._manager:
+                discord.give_role(actor, voters)
+        self._starts = MatchStarts(self._context, voters)
         self._midgame = Midgame(self._context, self._manager)
         self._groups = Groups(self._context, self._manager)
         self._overtime = Overtime(self._context)
@@ -60,7 +66,7 @@ class People:
     async def settle_in(self) -> None:
         """Let one user choose direct messages, choose a wall, and end a match to set puzzles of.
 
-        A season begins, and a match of a team.
+        All look back at that match, a season begins, and matches of a team, a role and the channel.
         """
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
@@ -76,7 +82,9 @@ class People:
         await wait_stored(self._discord, lambda: self._storage.read().running, WAIT_SECONDS)
         for match in self._storage.read().running:
             await self._midgame.cancel(match)
+            await self._groups.open_look_back(match)
         await self._starts.as_team(level=1)
+        await self._starts.as_role(level=1)
         await self._groups.start_season()
         for season in self._storage.read().seasons.values():
             for _ in NAMES:
@@ -99,6 +107,15 @@ class People:
     async def move(self, match: StoredMatch) -> Act | None:
         """Let the player to move type a turn."""
         return await self._turns.move(match)
+
+    async def prepare_votes(self) -> None:
+        """Let people choose what they vote for as soon as they act again.
+
+        To choose takes so many presses that a kill would come before most votes.
+        """
+        running = [match for match in self._storage.read().running if self._context.place(match)]
+        for match in _voting(running):
+            await self._turns.prepare_votes(match)
 
     def playable(self) -> list[StoredMatch]:
         """List the matches with a turn to play, in a place that still exists."""
@@ -137,7 +154,11 @@ class People:
             possible.append((5 + 2 * len(challenges), lambda: self._starts.answer(challenge)))
         looked_at = {board.match_id for board in stored.look_backs.values() if not board.ended}
         if looking := [match for match in over if match.id in looked_at]:
-            possible.append((6, _bound(self._groups.look_back, self._chance.choice(looking))))
+            looked = self._chance.choice(looking)
+            possible.append((LOOKING, _bound(self._groups.look_back, looked)))
+        # Every other match would take its votes from them.
+        if voting := _voting(running):
+            possible.append((VOTING, _bound(self._turns.vote, self._chance.choice(voting))))
         if running:
             # Otherwise the next turn would come before the answer.
             asked = [match for match in running if match.standing or match.is_flagged]
@@ -151,7 +172,8 @@ class People:
             possible.append((1.5, self._starts.before_passes))
             possible.append((1.5, self._starts.with_one_best))
             possible.append((3, self._starts.as_channel))
-            possible.append((5, self._starts.as_team))
+            possible.append((3, self._starts.as_role))
+            possible.append((8, self._starts.as_team))
             possible += self._again(running, over)
         return possible
 
@@ -180,7 +202,6 @@ class People:
             (1.5, midgame.write),
             (1.5, midgame.look),
             (6, turns.guess),
-            (30 if match.to_move in (CHANNEL, TEAM) else 0, turns.vote),
             (1, self._starts.replay),
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
@@ -202,6 +223,11 @@ class People:
             match = self._chance.choice(running)
             possible.append((0.5, _bound(beginnings.from_position, match)))
         return possible
+
+
+def _voting(matches: list[StoredMatch]) -> list[StoredMatch]:
+    """Return those of some matches whose next turn is voted on."""
+    return [match for match in matches if match.to_move in (CHANNEL, TEAM)]
 
 
 def _bound(

@@ -147,6 +147,7 @@ class CampaignRound:
         self._record(when, await self._settled(patience_s))
         self.people.settle()
         self._record(when, await self._probe(when))
+        await self.people.prepare_votes()
         self._record(when, self._log())
 
     async def _settled(self, patience_s: float) -> set[Finding]:

@@ -11,6 +11,7 @@ from engine.levels import random_turn
 from rules import GAMES, AnyPosition, get_game, play_turn
 from sandbox import Actor, Channel, ImpossibleError, Message
 from sandbox.checks.messages import Upload
+from sandbox.world.models import Role
 from tests.campaign.acts import Kind
 from tests.campaign.context import DOUBLE_PRESS, ActorContext, button
 from tests.campaign.stored import StoredChallenge, StoredMatch
@@ -21,11 +22,12 @@ PACED, UNRATED, AGAINST_COMPUTER = 0.5, 0.3, 0.25
 
 
 class MatchStarts:
-    """Creates challenges and answers them."""
+    """Creates challenges and answers them; all users have the role `voters`."""
 
-    def __init__(self, context: ActorContext) -> None:
+    def __init__(self, context: ActorContext, voters: Role) -> None:
         self._context = context
         self._chance = context.chance
+        self._voters = voters
 
     async def challenge(self) -> None:
         """Challenge a user, or anyone, to any game."""
@@ -42,6 +44,11 @@ class MatchStarts:
         """Let two users challenge another one, a computer or anyone; others can join them."""
         slug = self._chance.choice(list(GAMES))
         await self._challenge("challenge", game=slug, **{"with": None, **terms})
+
+    async def as_role(self, **terms: int) -> None:
+        """Let those who have a role challenge a user, a computer or anyone."""
+        slug = self._chance.choice(list(GAMES))
+        await self._challenge("challenge", game=slug, **{"with": self._voters, **terms})
 
     async def from_position(self, match: StoredMatch) -> None:
         """Start from the position of another match, given as a text."""
@@ -124,7 +131,7 @@ class MatchStarts:
     async def _challenge(self, command: str, **values: Any) -> None:
         one, other, mate = self._chance.sample(list(self._context.actors.values()), 3)
         if "with" in values:
-            values["with"] = mate.user
+            values["with"] = values["with"] or mate.user
         shown = {name: str(value)[:40] for name, value in values.items()}
         act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
         opponent = {} if "level" in values else self._opponent(other)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+from collections.abc import Awaitable, Sequence
 
 from bot.match.choosing.stages import Path, StalePathError, parse_path, stage
 from engine.levels import random_turn
@@ -15,6 +17,7 @@ from tests.campaign.context import ActorContext, Send, button
 from tests.campaign.stored import TEAM, Stored, StoredMatch
 
 LONGEST_PICK = 10
+MOST_AT_ONCE = 3
 NO_CHOICE = {"Back", "Change"}
 SEALED = re.compile(r"is sealed: \*\*(.+?)\*\*")
 
@@ -25,6 +28,7 @@ class Turns:
     def __init__(self, context: ActorContext) -> None:
         self._context = context
         self._chance = context.chance
+        self._ballots: list[tuple[StoredMatch, Actor, Message, str]] = []
 
     async def move(self, match: StoredMatch, *, elsewhere: bool = False) -> Act | None:
         """Let the player to move type a turn, in the thread or in the channel above it."""
@@ -120,20 +124,34 @@ class Turns:
         act = self._context.note(Kind.GUESS, actor, about, holds=holds)
         await self._context.do(act, lambda: actor.client.press(picker, send))
 
-    async def vote(self, match: StoredMatch) -> None:
-        """Let one of a team, or of a channel, vote on a turn, or change their vote.
+    async def prepare_votes(self, match: StoredMatch) -> None:
+        """Let up to three people of a team, or of a channel, choose what to vote for."""
+        choosing = [self._prepare_vote(match) for _ in range(self._chance.randint(1, MOST_AT_ONCE))]
+        await _all_possible(choosing)
 
-        A channel loses the votes of people who may no longer write there.
-        """
+    async def vote(self, match: StoredMatch) -> None:
+        """Let the people who have chosen send or change their votes, all at once."""
+        if not self._ballots:
+            await self.prepare_votes(match)
+        ballots, self._ballots = self._ballots, []
+        await _all_possible([self._send_vote(*ballot) for ballot in ballots])
+
+    async def _prepare_vote(self, match: StoredMatch) -> None:
         is_team = match.to_move == TEAM
         actor = self._context.one_of(match.movers) if is_team else self._context.spectator(match)
         picker, send = await self._choose_in_secret(actor, match, "vote")
+        self._ballots.append((match, actor, picker, send))
+
+    async def _send_vote(
+        self, match: StoredMatch, actor: Actor, picker: Message, send: str
+    ) -> None:
+        """Send a vote; a channel loses those of people who may no longer write there."""
         about, now = f"at {match.ply} of match {match.id}", (match.ply, len(match.take_backs))
 
         def holds(stored: Stored) -> bool:
             return (match.id, *now, actor.id) in {vote[:4] for vote in stored.votes}
 
-        kept = holds if is_team else None
+        kept = holds if match.to_move == TEAM else None
         await self._context.press(Kind.VOTE, actor, picker, send, about, holds=kept)
 
     async def _choose_in_secret(
@@ -179,6 +197,13 @@ class Turns:
         tries = [_random_turn(match, self._chance) for _ in range(4)]
         ending = [turn for turn, ends in tries if ends]
         return ending[0] if ending and self._chance.random() < 0.5 else tries[0][0]
+
+
+async def _all_possible(acts: Sequence[Awaitable[None]]) -> None:
+    """Perform acts at once, as far as they are possible."""
+    for error in await asyncio.gather(*acts, return_exceptions=True):
+        if error is not None and not isinstance(error, ImpossibleError):
+            raise error
 
 
 def _path(key: str) -> Path:
