@@ -9,6 +9,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from ringfall_dvonn.rules import GAME
+
+from ringfall.testing.installed import announce, path_with
 from ringfall.testing.process import ROOT, BotProcess
 from ringfall.testing.sandbox import new_sandbox
 from ringfall.testing.table import Table, accept, sit_down
@@ -19,10 +22,7 @@ from tests.e2e.test_server import settle
 from tests.e2e.test_teams import vote_last
 from tests.e2e.trouble.test_seasons import join, start
 from tests.e2e.trouble.test_votes import vote
-from tests.fourth.law import GAME
 
-# A program with the game, and one without it.
-WITH, WITHOUT = "tests.fourth", "bot"
 HERE, GERMAN = f"The game “{GAME.slug}” isn't installed here", f"Das Spiel „{GAME.slug}“ ist hier"
 WAITS = f"until the game “{GAME.slug}” is installed here again"
 MISSING = "game not installed, its matches wait"
@@ -182,8 +182,11 @@ async def test_everything_of_a_game_waits_for_it_and_is_played_to_its_end(
     tmp_path: Path,
 ) -> None:
     async with new_sandbox() as discord:
-        bot = BotProcess(tmp_path, discord.env(), module=WITH)
-        without = BotProcess(tmp_path, discord.env(), module=WITHOUT)
+        packages = tmp_path / "packages"
+        announce(packages, "ringfall-dvonn", "ringfall.games", dvonn="ringfall_dvonn:PACKAGE")
+        path = path_with(ROOT / "games" / "dvonn", packages)
+        bot = BotProcess(tmp_path, {**discord.env(), "PYTHONPATH": path})
+        without = BotProcess(tmp_path, discord.env())
         evening = Evening(discord)
         async with online(discord, bot):
             await evening.begin()
@@ -198,7 +201,7 @@ async def test_everything_of_a_game_waits_for_it_and_is_played_to_its_end(
         assert [(line["event"], line.get("game"), line.get("matches")) for line in lines] == [
             (MISSING, GAME.slug, 3)
         ]
-        printed = await check(bot)
+        printed = await check(without)
         assert f"3 matches wait for the game {GAME.slug}, which is not installed." in printed
         assert "Everything is fine." in printed
         async with online(discord, bot):

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
+from ringfall_dvonn.rules import GAME as CORELESS
 
 from bot.cogs.computer import messages as computer
 from bot.discord_io.content.buttons import ChallengeKey, GameKey
@@ -25,7 +26,6 @@ from engine.annotation import Judgement
 from ringfall.testing.matches import ANA, CHALLENGE, NAMES, new_match, played
 from rules import Side
 from tests.bot.match.clock.test_messages import timed
-from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
 TEXTS = texts_for("en")
