@@ -124,7 +124,7 @@ async def test_a_running_season_goes_on(stored: str) -> None:
         await seasons.join(before.season.id, person)
     await seasons.carry_out()
     proposals = (await seasons.get(before.season.id)).proposals
-    assert [proposal.game.slug for proposal in proposals] == ["rust", "rust"]
+    assert [proposal.game for proposal in proposals] == ["rust", "rust"]
     await database.close()
 
 
