@@ -15,19 +15,21 @@ from pathlib import Path
 
 import pytest
 from msgspec import convert
-from sqlalchemy import make_url, select
+from sqlalchemy import make_url, select, union
 
 from bot.clock import utc_now
+from bot.cogs.seasons.tables import seasons
 from bot.cogs.votes.service import VoteService
 from bot.match.acts import Act
 from bot.match.client import Ringfall
 from bot.match.terms import Terms, TimeControl
 from bot.storage import Database
-from bot.storage.schema import matches
+from bot.storage.schema import challenges, games, matches
 from bot.tools.databases import inspect
 from ringfall.testing.services import services_on
 from ringfall.testing.world import any_turn
 from rules import GAMES, turns
+from rules.registry import ALL_GAMES
 from sandbox import Sandbox
 from tests.bot.clockwork import MovedClock
 from tests.bot.connected.running import running, until
@@ -56,6 +58,19 @@ async def stored(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_a_released_revision_is_never_edited() -> None:
     """A change of the tables is a new revision, as there are databases of the earlier ones."""
     assert kept.digest_revisions().items() >= kept.read_revisions().items()
+
+
+async def test_the_games_of_the_release_are_known_after_its_migration(stored: str) -> None:
+    """A game that is gone with the update is then missing since the first start."""
+    database = Database(stored)
+    await database.open(alone=False)
+    begun = union(select(challenges.c.game), select(seasons.c.game))
+    async with database.read() as transaction:
+        slugs = {*(await transaction.execute(begun)).scalars()} - {ALL_GAMES}
+        rows = (await transaction.execute(select(games))).all()
+    await database.close()
+    assert len(slugs) > 1
+    assert sorted(rows) == sorted((slug, None) for slug in slugs)
 
 
 def test_no_table_of_the_release_is_empty(tmp_path: Path) -> None:
