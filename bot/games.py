@@ -19,7 +19,7 @@ from rendering.games import prepare_drawing
 from ringfall.games import GamePackage
 from rules import GAMES, AnyGame, installed
 from rules.formats.registry import prepare_formats
-from rules.registry import GROUP, prepare_game
+from rules.registry import GROUP, LEFT_OUT, prepare_game
 
 # The slugs of the games that this process offers; all if there are none.
 _chosen = set[str]()
@@ -54,7 +54,9 @@ def offered_lessons() -> list[AnyGame]:
 
 def load_games() -> list[installed.Fault]:
     """Register the games of all installed packages; return why some are left out."""
-    return installed.load(GROUP, LAYERS, version=__version__)
+    faults = installed.load(GROUP, LAYERS, version=__version__)
+    LEFT_OUT.update({fault.entry: fault.reason for fault in faults if fault.entry not in GAMES})
+    return faults
 
 
 def register_package(package: GamePackage) -> None:

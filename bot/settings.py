@@ -19,6 +19,7 @@ from msgspec.structs import fields, replace
 
 from bot.errors import ExitStatus
 from rules import GAMES
+from rules.registry import LEFT_OUT
 
 # No setting: the sandbox sets it, and `bot.clock` reads it.
 CLOCK_FILE = "DISCORD_CLOCK_FILE"
@@ -138,17 +139,27 @@ class Command(str):
 
 
 class Slugs(tuple[str, ...]):
-    """Names of installed games; `InvalidValueError` for anything else."""
+    """Names of installed games; `InvalidValueError` for anything else.
+
+    Those that are left out are skipped, unless there are no others.
+    """
 
     __slots__ = ()
 
     def __new__(cls, text: str) -> Self:
         slugs = [slug for part in text.lower().split(",") if (slug := part.strip())]
-        unknown = next((slug for slug in slugs if slug not in GAMES), None)
-        if unknown is not None or not slugs:
-            wrong = "no game" if unknown is None else repr(unknown)
-            raise InvalidValueError(f"names {wrong}, but these are installed: {', '.join(GAMES)}")
-        return super().__new__(cls, slugs)
+        usable = [slug for slug in slugs if slug in GAMES]
+        unknown = [slug for slug in slugs if slug not in GAMES and slug not in LEFT_OUT]
+        if usable and not unknown:
+            return super().__new__(cls, usable)
+        if unknown:
+            wrong = repr(unknown[0])
+        elif slugs:
+            reasons = "; ".join(f"{slug}: {LEFT_OUT[slug]}" for slug in slugs)
+            wrong = f"only games that are left out ({reasons})"
+        else:
+            wrong = "no game"
+        raise InvalidValueError(f"names {wrong}, but these are installed: {', '.join(GAMES)}")
 
 
 class Program(Struct, frozen=True):
@@ -372,7 +383,8 @@ def read_programs(typed: Mapping[str, str]) -> dict[str, Program]:
 
 def variables() -> list[str]:
     of_fields = (name.upper() for name in Settings.__struct_fields__ if name != "programs")
-    of_programs = (f"{_ENGINE}{slug.upper()}{end}" for slug in GAMES for end in ("", _NAME))
+    games = (*GAMES, *LEFT_OUT)
+    of_programs = (f"{_ENGINE}{slug.upper()}{end}" for slug in games for end in ("", _NAME))
     return [*of_fields, *of_programs]
 
 

@@ -12,6 +12,8 @@ from rules.tzaar import GAME as TZAAR
 from rules.zertz import GAME as ZERTZ
 
 GAMES: dict[str, AnyGame] = {}
+LEFT_OUT: dict[str, str] = {}
+"""Why installed games are left out, by the names of their entry points."""
 GROUP = "ringfall.games"
 """The entry points of installed games; each is named as the slug of its game."""
 ALL_GAMES = "all"
