@@ -25,6 +25,7 @@ from bot.settings import LogFormat
 from bot.storage import Database, StorageError, backups, moving, sqlite
 from bot.storage.backups import COPIES_KEPT_FOR
 from bot.storage.errors import MissingGameError, UnreadableError
+from bot.storage.migrations import set_aside_branches
 from bot.storage.migrations.branches import WITHOUT_TABLES
 from bot.storage.postgresql import is_postgresql
 from bot.storage.schema import registrations
@@ -100,6 +101,8 @@ async def check(url: str, file: Path | None) -> int:
     else:
         opened = copied(file or backups.file_of(url))
     async with opened as database:
+        async with database.read() as transaction:
+            pending = await transaction.connection.run_sync(set_aside_branches)
         troubles = await inspect(database)
         refused_at = await refused_since(database)
         async with database.read() as transaction:
@@ -109,6 +112,8 @@ async def check(url: str, file: Path | None) -> int:
     for game, count in waiting.items():
         waits = "match waits" if count == 1 else "matches wait"
         print(f"{count:,} {waits} for the game {game}, which is not installed.")
+    for cog in pending:
+        print(f"The next start makes or migrates the tables of the cog {cog}.")
     for cog, reason in WITHOUT_TABLES.items():
         print(f"The cog {cog} is left out, as its tables can't be migrated: {reason}.")
     if refused_at is not None:

@@ -23,6 +23,7 @@ from ringfall.testing.process import ANSWER_SECONDS, RINGFALL, ROOT, BotProcess
 from ringfall.testing.table import Table, sit_down
 from ringfall.testing.tables import put_tables
 from sandbox import Actor, Answer, Sandbox
+from tests.postgres import PostgresServer
 
 NUMBERS = itertools.count(1)
 
@@ -146,3 +147,33 @@ async def test_it_passes_the_laws_of_cogs() -> None:
     )
     assert ran.returncode == 0, ran.stdout[-4000:]
     assert ran.stdout.startswith("The laws of cheers:\n")
+
+
+async def test_its_tables_are_made_on_postgresql_and_a_check_before_that_says_so(
+    discord: Sandbox, bot: BotProcess, postgres: PostgresServer, tmp_path: Path
+) -> None:
+    await bot.stop()
+    await discord.bot_offline()
+    url = await postgres.new_tables()
+    shared = BotProcess(tmp_path, {**bot.env, "DATABASE_URL": url})
+
+    async def check() -> str:
+        command = [sys.executable, "-m", "bot", "check"]
+        ran = await asyncio.to_thread(
+            subprocess.run, command, cwd=ROOT, env=shared.env, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stdout
+        return ran.stdout
+
+    made = "The next start makes or migrates the tables of the cog cheers.\n"
+    assert (await check()).startswith(f"{made}Everything is fine.\n")
+    ana, ben, cleo = map(discord.add_user, ("Ana9", "Ben9", "Cleo9"))
+    async with shared.online(discord):
+        table = await sit_down(discord, discord.add_channel("shared"), ana, ben, "rust")
+        assert (await cheer(cleo, table, "Go!")).ephemeral
+        await table.play()
+        assert "One spectator cheers." in (await table.board()).content
+    assert (await check()).startswith("Everything is fine.\n")
+    await discord.bot_offline()
+    await bot.start()
+    await discord.bot_online()

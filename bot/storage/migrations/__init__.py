@@ -56,6 +56,22 @@ def is_current(connection: Connection) -> bool:
     return all(stored(connection, name) == latest_revision(name) for name in ("", *BRANCHES))
 
 
+def set_aside_branches(connection: Connection) -> list[str]:
+    """Leave out the installed cogs whose tables the next start makes or migrates.
+
+    Returns their names. It is for a tool that reads what it may not migrate.
+    """
+    names = [
+        branch
+        for branch in BRANCHES
+        if (stored(connection, branch) or "") < latest_revision(branch)
+    ]
+    for branch in names:
+        forget([table for table in METADATA.tables if is_named_after(table, branch)])
+        del BRANCHES[branch]
+    return names
+
+
 def _upgrade_branch(connection: Connection, branch: str) -> None:
     """Migrate the tables of an installed cog, or leave the cog out if that fails."""
     tables = [table for name, table in METADATA.tables.items() if is_named_after(name, branch)]
