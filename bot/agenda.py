@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Collection, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol, runtime_checkable
@@ -97,6 +97,10 @@ class Agenda:
     def start(self) -> None:
         """Resume what an earlier run left behind, and start watching the time."""
         self._waiting = asyncio.create_task(self._keep(), name="agenda")
+
+    def drop(self, duties: Collection[Duty]) -> None:
+        """Take duties out, before the start."""
+        self._jobs = [job for job in self._jobs if job.duty not in duties]
 
     def follow(self, news: News, *, elsewhere: bool = False) -> None:
         """Pass news on to the duties that their subjects may concern.

@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import stat
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from sqlalchemy import MetaData
 
 from bot.agenda import Agenda, Duty
 from bot.clock import Clock, Sleep, moved_by, utc_now
-from bot.cog import Cog, make_cogs
+from bot.cog import Cog, add_cogs, collect_presses, make_cogs
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
@@ -68,6 +68,7 @@ from bot.news import Subject
 from bot.settings import PortalSettings, Settings, SettingsError
 from bot.storage import Database, StorageError, Trouble, sqlite
 from bot.storage.backups import DailyBackup, Merging, OldCopies, check_writable, file_of
+from bot.storage.migrations.branches import WITHOUT_TABLES
 from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
 from bot.storage.processes import ChangeListener
@@ -295,6 +296,7 @@ def make_client(
     delivery = Delivery(client, core, pace)
     cogs = make_cogs(COGS, core, delivery)
     core.additions.extend(cogs)
+    presses = collect_presses(cogs)
     duties = [*list_duties(core, delivery, database), status_page]
     duties += [*backups(settings, core.clock), *old_copies(settings, core.clock)]
     duties += [duty for cog in cogs for duty in cog.duties]
@@ -320,37 +322,32 @@ def make_client(
             observer=observer,
         ),
         status_page=status_page,
-        press=collect_presses(cogs).press,
+        press=presses.press,
         cogs=cogs,
+        add_cogs=partial(_add_cogs, client, cogs, presses),
     )
-    for menu in (menu for cog in cogs for menu in cog.menus):
-        client.tree.add_command(menu)
     return client
+
+
+async def _add_cogs(client: Ringfall, cogs: Sequence[Cog], presses: Presses) -> None:
+    """Add the cogs to the client, and leave nothing of an installed one that fails."""
+    added = await add_cogs(client, cogs)
+    if len(added) < len(cogs):
+        client.agenda.drop([duty for cog in cogs if cog not in added for duty in cog.duties])
+        client.core.additions[:] = client.cogs_to_add = added
+        presses.routes = collect_presses(added).routes
 
 
 def list_personal() -> list[Personal]:
     """List the rows of the core and of all cogs that name people."""
-    of_cogs = [personal for cog in COGS for personal in cog.personal]
+    cogs = [cog for cog in COGS if cog.installed_as not in WITHOUT_TABLES]
+    of_cogs = [personal for cog in cogs for personal in cog.personal]
     return [*CORES_PERSONAL, *of_cogs]
 
 
 def all_tables() -> MetaData:
     """Return the tables of the core and of all cogs; the imports above define them."""
     return METADATA
-
-
-def collect_presses(cogs: Iterable[Cog]) -> Presses:
-    """Return the handlers of all buttons, menus and forms."""
-    presses = Presses()
-    for cog in cogs:
-        for handlers in (cog, *cog.handlers):
-            try:
-                presses.include_methods(handlers)
-            except ValueError as error:
-                if not cog.installed_as:
-                    raise
-                log.warning("buttons left out", cog=cog.installed_as, reason=str(error))
-    return presses
 
 
 def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty]:

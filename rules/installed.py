@@ -51,6 +51,12 @@ def register(name: str, value: object, layers: Sequence[Layer]) -> None:
         act()
 
 
+def in_one_line(reason: str) -> str:
+    """Return a reason of any length as one short line, without its full stop."""
+    line = " ".join(reason.split()).rstrip(".")
+    return line if len(line) <= LONGEST_REASON else f"{line[: LONGEST_REASON - 1]}…"
+
+
 def load_each(
     group: str,
     layers: Sequence[Layer],
@@ -103,5 +109,4 @@ def _reason(error: BaseException, entry: EntryPoint) -> str:
         text = f"it needs the module {error.name}, which is not installed"
     elif type(error) is not ValueError:
         text = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    line = " ".join(text.split()).rstrip(".")
-    return line if len(line) <= LONGEST_REASON else f"{line[: LONGEST_REASON - 1]}…"
+    return in_one_line(text)

@@ -54,6 +54,7 @@ class Ringfall(Connection):
         status_page: StatusPage,
         press: Callable[[Interaction], Awaitable[None]],
         cogs: Sequence[commands.Cog],
+        add_cogs: Callable[[], Awaitable[None]],
     ) -> None:
         """Attach the parts; some of them are built with this client."""
         self.core = core
@@ -64,12 +65,12 @@ class Ringfall(Connection):
         self._changes = changes
         self._press = press
         self.cogs_to_add = cogs
+        self._add_cogs = add_cogs
         self.recovery.on_recovery = self._catch_up
 
     async def setup_hook(self) -> None:
         """Add the cogs, register their commands, and resume what an earlier run left."""
-        for cog in self.cogs_to_add:
-            await self.add_cog(cog)
+        await self._add_cogs()
         await super().setup_hook()
         self.agenda.start()
         self._changes.start()

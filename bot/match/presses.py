@@ -72,6 +72,12 @@ def pressed(
     return mark
 
 
+def routes_of(kind: type) -> list[tuple[Name, Route]]:
+    """Return the routes to the methods of a class that are marked as `pressed`."""
+    marked = [getattr(getattr(kind, name), _ROUTES, {}) for name in dir(kind)]
+    return [route for routes in marked for route in routes.items()]
+
+
 class Presses:
     """The handlers of presses, by the type of the id and its action."""
 
@@ -82,11 +88,9 @@ class Presses:
 
     def include_methods(self, handlers: object) -> None:
         """Add the methods of an object that are marked as `pressed`, also inherited ones."""
-        for attribute in dir(type(handlers)):
-            routes: dict[Name, Route] = getattr(getattr(type(handlers), attribute), _ROUTES, {})
-            for (kind, action), route in routes.items():
-                kind = getattr(handlers, "kind") if kind is Key else kind  # noqa: B009
-                self._add((kind, action), route.bound(handlers))
+        for (kind, action), route in routes_of(type(handlers)):
+            kind = getattr(handlers, "kind") if kind is Key else kind  # noqa: B009
+            self._add((kind, action), route.bound(handlers))
 
     async def press(self, interaction: Interaction) -> None:
         """Handle a press; `UserError` for an id without a handler."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.app import collect_presses, make_client
-from bot.cog import Cog
+from bot.app import make_client
+from bot.cog import Cog, add_cogs, collect_presses
 from bot.cogs.settings.cog import SettingsPages
 from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
@@ -40,8 +40,7 @@ async def tree_of_all() -> Tree:
         database = Database(f"sqlite+aiosqlite:///{file}")
         await database.open()
         client = made_client(database)
-        for cog in client.cogs_to_add:
-            await client.add_cog(cog)
+        await add_cogs(client, [cog for cog in client.cogs_to_add if isinstance(cog, Cog)])
         await database.close()
     assert isinstance(client.tree, Tree)
     return client.tree

@@ -90,6 +90,7 @@ class SettingsPages(Cog, FollowsTurns):
 
     settings = messages.OF_A_PERSON
     server_settings = messages.OF_A_SERVER
+    closed_topics = ("look", "rest", "people")
 
     server = app_commands.Group(
         name="server",
