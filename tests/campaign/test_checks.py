@@ -28,10 +28,12 @@ from tests.campaign.stored import (
     Start,
     Stored,
     StoredChallenge,
+    StoredLookBack,
     StoredMatch,
     StoredOffer,
     StoredPost,
     StoredPuzzle,
+    StoredSeason,
     StoredSolving,
 )
 
@@ -76,6 +78,9 @@ class Table:
         self.guesses: tuple[Guess, ...] = ()
         self.puzzle: StoredPuzzle | None = None
         self.solvings: dict[int, StoredSolving] = {}
+        self.votes: tuple[Guess, ...] = ()
+        self.look_backs: tuple[StoredLookBack, ...] = ()
+        self.season: StoredSeason | None = None
         self.acts: list[Act] = []
         self.kinds()
         self.card.components, self.old.components = [], []
@@ -107,7 +112,7 @@ class Table:
         return {finding.kind for finding in self.findings()}
 
     def findings(self) -> set[Finding]:
-        posts = (*self.match.posts, *([self.puzzle] if self.puzzle else []))
+        posts = (*self.match.posts, *([self.puzzle] if self.puzzle else []), *self.look_backs)
         known = [self.challenge.message_id, *(post.message_id for post in posts)]
         stored = Stored(
             {1: self.challenge, **self.others},
@@ -121,6 +126,9 @@ class Table:
             guesses=self.guesses,
             puzzles={self.puzzle.puzzle: self.puzzle} if self.puzzle else {},
             solvings=self.solvings,
+            votes=self.votes,
+            look_backs={board.id: board for board in self.look_backs},
+            seasons={1: self.season} if self.season else {},
             known=tuple(message_id for message_id in known if message_id),
         )
         return self.checks.find(stored, self.acts)
@@ -298,6 +306,85 @@ def test_a_set_puzzle_stands_in_its_channel_once_with_its_solvers(table: Table) 
     assert table.kinds() == {"missing puzzles"}
     table.gone.add(post.id)
     assert table.kinds() == set()
+
+
+def test_a_board_counts_each_vote_once(table: Table) -> None:
+    table.votes = ((1, 0, 0, 7, "g3,i9"), (1, 0, 0, 8, "g3,i9"), (1, 0, 0, 9, "d5,i8"))
+    assert table.kinds() == {"wrong votes"}
+    table.new.content = "2\nVotes: 2 for g3,i9 · 1 for d5,i8"
+    assert table.kinds() == set()
+    table.new.content = "2\nVotes: 2 for g3,i9"
+    assert table.kinds() == {"wrong votes"}
+
+
+def test_the_votes_of_a_team_are_secret_until_all_are_in(table: Table) -> None:
+    (first,), (second,) = table.match.seats
+    table.match = replace(table.match, seats=((first,), (second, 7)))
+    table.new.components[0]["components"][0]["custom_id"] = "m:1:1:vote"
+    table.votes = ((1, 1, 0, second, "d5,i8"),)
+    assert table.kinds() == set()
+    table.new.content = "2\n1 vote for d5,i8"
+    assert table.kinds() == {"leaks"}
+    table.new.content = "2"
+    table.votes = (*table.votes, (1, 1, 0, 7, "d5,i8"))
+    assert table.kinds() == {"open votes"}
+
+
+def test_a_match_has_one_shared_board_that_shows_the_latest_press(table: Table) -> None:
+    pending = StoredLookBack(1, 1, 3, ended=False, message_id=None, gone=False)
+    table.look_backs = (pending,)
+    assert table.kinds() == {"stuck rows"}
+    shown = table.post("Looking back", "lb:1:3:undo:", "lb:1:3:more:")
+    posted = replace(pending, message_id=shown.id)
+    table.look_backs = (posted,)
+    assert table.kinds() == set()
+    for wrong in (replace(posted, version=4), replace(posted, ended=True)):
+        table.look_backs = (wrong,)
+        assert table.kinds() == {"stale buttons"}
+    table.look_backs = (posted, replace(pending, id=2, gone=True))
+    assert table.kinds() == {"doubles"}
+    table.look_backs = (posted,)
+    table.post("Looking back", "lb:1:3:undo:")
+    assert "doubles" in table.kinds()
+
+
+def test_a_season_has_one_table_that_tells_its_results(table: Table) -> None:
+    (first,), (second,) = table.match.seats
+    table.season = season = StoredSeason(
+        id=1,
+        channel_id=table.channel.id,
+        game="rust",
+        at_a_time=1,
+        closed=False,
+        has_ended=False,
+        players={first: True, second: True, 7: False},
+        matches=(1,),
+    )
+    shown = table.post("The season", "season:1:join")
+
+    def describe(*rows: str) -> None:
+        text = " ".join(f"Player: {row}." for row in rows)
+        shown.attachments = [Attachment(1, "table.png", b"", "image/png", "", text)]
+
+    def group_kinds() -> set[str]:
+        """Return the kinds that are about the season, as nothing else knows its messages."""
+        return {finding.kind for finding in table.findings() if "season" in finding.what}
+
+    none = "0 points, 0–0–0"
+    describe(none, none)
+    assert group_kinds() == set()
+    describe(none, "one point, 0–1–0")
+    assert group_kinds() == {"wrong seasons"}
+    describe(none, none)
+    table.season = replace(season, matches=(1, 2))
+    table.others = {2: replace(table.challenge, id=2, state="open")}
+    assert group_kinds() == {"doubles"}
+    table.season = replace(season, closed=True)
+    assert group_kinds() == {"stale buttons"}
+    table.season = season
+    result = table.post("The season is over", "season:1:again")
+    result.attachments = shown.attachments
+    assert group_kinds() == {"doubles"}
 
 
 def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
