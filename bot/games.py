@@ -13,6 +13,7 @@ from fluent.syntax.ast import Message
 from bot import __version__
 from bot.errors import UserError
 from bot.texts import FALLBACK, add_texts, language_tags, read_texts, texts_for
+from engine.puzzles import prepare_puzzles
 from engine.registry import prepare_opponent
 from guide.registry import games_with_lessons, prepare_guide
 from rendering.games import prepare_drawing
@@ -97,6 +98,6 @@ def _prepare_texts(name: str, package: Any) -> Callable[[], None]:
 
 
 LAYERS = (
-    *(prepare_game, prepare_formats, prepare_opponent, prepare_guide, prepare_drawing),
-    *(_prepare_copies, _prepare_texts),
+    *(prepare_game, prepare_formats, prepare_opponent, prepare_puzzles, prepare_guide),
+    *(prepare_drawing, _prepare_copies, _prepare_texts),
 )

@@ -25,7 +25,7 @@ class GamePackage:
     the equipment named after the slug, on one of the boards "rings", "slab" or "plates": `blocks`
     and `clear` are those of `rendering.register_equipment`. `texts` is a folder with a folder for
     each language. `formats` are those of records from other programs. `opponent` says how the
-    computer plays; without one it only knows the rules.
+    computer plays; without one it only knows the rules. `puzzles` is a file as in `engine.puzzles`.
     """
 
     game: AnyGame
@@ -39,3 +39,4 @@ class GamePackage:
     clear: Mapping[str, Piece] = field(default_factory=dict["str", "Piece"])
     formats: Sequence[Format] = ()
     opponent: Opponent | None = None
+    puzzles: Path | None = None

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from benchmarks.puzzles.proving import Prover
-from engine.puzzles import Puzzle
+from engine.puzzles import MOST_SOLUTIONS, Puzzle
 from guide import AnyGuide
 from rules import AnyPosition, Side, play_turn, turns
 
 FEWEST_TURNS = 4
 """A position with fewer turns is not a puzzle."""
-MOST_SOLUTIONS = 3
-"""The maximum of first turns to different positions; later ones may be more."""
 _MOST_LATER = 12
 # A reply is chosen by how little it leaves to find; counting that is as slow as a proof.
 _COUNTED = {1: 400, 2: 12}

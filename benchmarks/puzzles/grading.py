@@ -1,16 +1,20 @@
-"""Grade puzzles by the nodes that the engine needs to find a solution."""
+"""Grade puzzles by the nodes that the engine needs to find a solution.
+
+Without a core, the size of the proof counts: the search by the rules may find a longer win first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from engine import Analysis, Budget, analyse
-from engine.puzzles import Puzzle, is_solution
+from engine.puzzles import GRADES, Puzzle, is_solution
+from engine.registry import has_core
 from rules import AnyPosition, get_game
 
-GRADES = 5
 _SECONDS = 60.0
 _FEWEST, _SETTLED, _MOST = 1 << 8, 1 << 18, 1 << 24
 
@@ -37,6 +41,8 @@ def assign_grades(measured: Sequence[Puzzle]) -> list[Puzzle]:
 
 def nodes_needed(puzzle: Puzzle) -> int:
     """Return the nodes after which the engine sees the win and keeps it."""
+    if not has_core(get_game(puzzle.slug)):
+        return puzzle.nodes
     nodes = _SETTLED
     while not _sees(puzzle, nodes):
         if nodes == _MOST:

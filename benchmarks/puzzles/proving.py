@@ -18,8 +18,9 @@ Ways = Iterator[tuple[Turn, AnyPosition]]
 
 _REMEMBERED = 6
 
-# Only in games decided by counting can a reply end the game in favour of the previous mover.
-_ENDED_BY_REPLIES = frozenset({"rust"})
+# In these games no reply ends the game in favour of the previous mover, as counting may elsewhere:
+# in the last turn, only those that end the game have to be tried.
+_ENDED_BY_WINNERS = frozenset({"zertz", "tzaar"})
 
 
 class TooLongError(Exception):
@@ -113,7 +114,7 @@ class Prover:
 
     @property
     def _replies_can_end(self) -> bool:
-        return self._guide.game.slug in _ENDED_BY_REPLIES
+        return self._guide.game.slug not in _ENDED_BY_WINNERS
 
 
 def _ordered(position: AnyPosition, first: Iterable[Turn]) -> Ways:

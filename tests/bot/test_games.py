@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import engine.puzzles
 from bot.games import register_package
 from bot.texts import texts_for
 from guide import GUIDES, get_guide
@@ -21,6 +22,7 @@ from rules import GAMES, Option, get_game
 from rules.rust import Rust
 
 HOUSE = get_game("rust")
+BOOKS = Path(engine.puzzles.__file__).parent
 
 
 class Twin(Rust):
@@ -74,6 +76,9 @@ WRONG: Mapping[str, tuple[dict[str, Any], str]] = MappingProxyType(
         "pieces for no board": ({"pieces": {"stone": None}, "board": "moon"}, "unknown board"),
         "a format that is none": ({"formats": ["sgf"]}, "no format"),
         "an opponent without levels": ({"opponent": "strong"}, "no Opponent with 5 levels"),
+        "puzzles of another game": ({"puzzles": BOOKS / "rust.jsonl"}, "to be called twin-001"),
+        "puzzles that are none": ({"puzzles": Path(__file__)}, "no puzzle"),
+        "puzzles without end": ({"puzzles": Path("/dev/zero")}, "at most 1,048,576 bytes"),
         "no texts": ({"text": ""}, "'twin-rules' is missing"),
         "texts of others": ({"text": f"{TEXTS}button-move = Hop\n"}, "'button-move'"),
     }
