@@ -24,4 +24,5 @@ PACKAGE = GamePackage(
     clear=CLEAR,
     texts=Path(__file__).parent / "locales",
     opponent=OPPONENT,
+    puzzles=Path(__file__).parent / "dvonn.jsonl",
 )
