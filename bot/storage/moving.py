@@ -67,7 +67,7 @@ async def _copy(table: Table, old: Transaction, new: Transaction, progress: Prog
         done += len(rows)
         progress(table.name, done, count)
         rows = await _page(table, old, after)
-    if table.dialect_options["sqlite"]["autoincrement"]:
+    if table.autoincrement_column is not None:
         await _go_on_numbering(table, old, new)
     return done
 
@@ -115,7 +115,13 @@ async def _count(table: Table, transaction: Transaction) -> int:
 async def _go_on_numbering(table: Table, old: Transaction, new: Transaction) -> None:
     """Continue the numbering, as buttons in Discord contain numbers of deleted rows."""
     name = {"name": table.name}
-    if last := (await old.execute(text(_LAST_NUMBER[_kind(old)]), name)).scalar():
+    last: int | None = None
+    if table.dialect_options["sqlite"]["autoincrement"]:
+        last = (await old.execute(text(_LAST_NUMBER[_kind(old)]), name)).scalar()
+    elif _kind(new) == "postgresql":
+        # Unlike SQLite, it would give new rows the numbers of those that are copied.
+        last = (await new.execute(select(func.max(table.c.id)))).scalar()
+    if last:
         await new.execute(text(_NUMBER[_kind(new)]), {**name, "last": last})
 
 

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.clock import utc_now
 from bot.errors import ExitStatus
 from bot.storage import Database
+from bot.storage.database import add_unless_there
 from bot.storage.migrations import latest_revision
+from bot.storage.schema import sealed_choices
 from bot.tools.main import main
 from ringfall.testing.logs import logging_put_back
 from ringfall.testing.tables import put_tables
@@ -230,6 +233,8 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         file,
         "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'matches'",
         "INSERT INTO follows VALUES (1, 2, 'person', 9007199254740993, 4)",
+        "INSERT INTO sealed_choices (user_id, kind, match_id, choice, points, chosen_at)"
+        " VALUES (1, 'vote', 1, 'x', 0, '2026-05-01 12:00:00.000001')",
         "INSERT INTO digests VALUES (1, '2026-05-01 12:00:00.000001')",
     )
     server, back = await postgres.new_database(), tmp_path / "back.db"
@@ -243,6 +248,18 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         assert await in_thread("migrate-data", source, target) == ExitStatus.CONFIGURATION
         assert "not empty" in capsys.readouterr().err
     assert dump(back) == dump(file)
+    database = Database(server)
+    async with database.write() as transaction:
+        vote: dict[str, object] = {
+            "user_id": 2,
+            "kind": "vote",
+            "match_id": 1,
+            "choice": "x",
+            "points": 0,
+        }
+        vote["chosen_at"] = utc_now()
+        assert await add_unless_there(transaction, sealed_choices, vote) is not None
+    await database.close()
     assert await in_thread("migrate-data", urls[0], urls[0]) == ExitStatus.CONFIGURATION
 
 
