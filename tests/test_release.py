@@ -7,9 +7,11 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from bot import __version__
 
@@ -88,8 +90,13 @@ def test_two_clones_make_the_same_signed_files(tmp_path: Path, key: Path) -> Non
     assert sums[0] == sums[1]
     names = {line.split()[1] for line in sums[0].splitlines()}
     own = {f"{NAME}-py3-none-any.whl", f"{NAME}.tar.gz", f"{NAME}.changes.md", f"{NAME}.cdx.json"}
-    (sandbox,) = names - own
+    dvonn, sandbox = sorted(names - own, key=lambda name: name.startswith("discord_sandbox-"))
     assert sandbox.startswith("discord_sandbox-")
+    assert dvonn.startswith("ringfall_dvonn-")
+    (needed,) = tomllib.loads((ROOT / "games/dvonn/pyproject.toml").read_text())["project"][
+        "dependencies"
+    ]
+    assert Requirement(needed).specifier.contains(__version__)
     assert (dists[0] / f"{NAME}.changes.md").read_text() == "- All of it.\n"
     with tarfile.open(dists[0] / f"{NAME}.tar.gz") as archive:
         assert f"{NAME}/pyproject.toml" in archive.getnames()
