@@ -17,7 +17,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
-from tests.stored import kept
+from tests.stored.kept import released
 from tests.stored.later import ROOT, make_later
 
 # Kills the process at the n-th statement, commit or change of a file; then prints how many there
@@ -73,8 +73,9 @@ class Versions:
         self._later = make_later(folder / "later")
         self._folder = folder
         self._file, self._backup = folder / "ringfall.db", folder / "backup.db"
-        kept.put_file(self._backup)
-        kept.put_file(self._file)
+        *_, latest = released()
+        latest.put_file(self._backup)
+        latest.put_file(self._file)
         self._steps_up = self._run(self._later, OPEN)
         self._upgraded = dump(self._file)
         self._steps_back = self._run(ROOT, RESTORE, self._backup)

@@ -1,8 +1,8 @@
-"""Build the stored database of the release: `python -m tests.stored`.
+"""Build the stored database of the release: `PYTHONPATH=games/dvonn python -m tests.stored`.
 
 People play on the sandbox with the real bot, which is then killed. A bot that is not connected goes
-on, so that something is owed everywhere. Only the present version can be built: the database of an
-earlier release stays as it is.
+on, so that something is owed everywhere. DVONN is then gone, and its match waits. Only the present
+version can be built: the database of an earlier release stays as it is.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import delete, insert, make_url, select
+from ringfall_dvonn.rules import GAME as DVONN
+from sqlalchemy import delete, insert, make_url, select, update
 
+from bot import __version__
 from bot.app import make_client
 from bot.clock import utc_now
 from bot.cogs.analysis.turning_points import LEAST_TURNS
@@ -31,11 +33,13 @@ from bot.match.acts import Act
 from bot.match.boards.drawing import PictureService
 from bot.match.client import Ringfall
 from bot.match.model import Match, Offer
+from bot.match.tables.games import is_installed
 from bot.match.terms import TimeControl
 from bot.settings import Settings, Token
 from bot.storage import Database
-from bot.storage.schema import failed_starts, matches
+from bot.storage.schema import failed_starts, games, matches
 from bot.tools.databases import move
+from ringfall.testing.installed import announce, path_with
 from ringfall.testing.process import ANSWER_SECONDS, RINGFALL, BotProcess
 from ringfall.testing.table import Table, choose, form_behind, more_form, settings_page, sit_down
 from ringfall.testing.world import any_turn, mover
@@ -45,6 +49,7 @@ from rules.record import Record
 from sandbox import Actor, Rate, Sandbox
 from tests.e2e import test_answers_only as friends
 from tests.e2e import test_puzzles as puzzles
+from tests.e2e import test_teams as teams
 from tests.e2e import test_trying as trying
 from tests.e2e.test_challenges import bid, challenged, chosen
 from tests.e2e.test_computer import first_board
@@ -52,7 +57,7 @@ from tests.e2e.test_guesses import type_turn
 from tests.e2e.trouble import test_seasons as seasons
 from tests.e2e.trouble import test_votes as votes
 from tests.postgres import PostgresServer
-from tests.stored import kept
+from tests.stored.kept import Release
 
 PACES = (None, *(pace.value for pace in TimeControl if pace is not TimeControl.NONE))
 
@@ -83,6 +88,7 @@ class Evening:
         await self._prepare()
         await self._solve()
         await self._play_elsewhere()
+        await self._play_in_groups()
         await self._hold_a_season()
         await self._set_a_puzzle()
         await self._leave()
@@ -139,14 +145,16 @@ class Evening:
         await type_turn(stranger, picker, table.first_turn())
 
     async def _finish(self) -> None:
-        """Resign rated matches, and analyse them."""
+        """Resign rated matches, analyse them, and look back at them together."""
         one, other, *_ = self.people
         for game in GAMES:
             table = await sit_down(self.discord, self.games, one, other, game)
             await table.play_both()
             await table.play_both()
-            await table.resign(table.waiting)
+            result = await table.resign(table.waiting)
             await one.slash("match analyse", channel=table.place, match=str(table.number))
+            board = await trying.look_back(table, one, result)
+            await trying.pressed(other, board, "◀")
 
     async def _prepare(self) -> None:
         """Leave challenges open: for anyone, declined, and with a sealed bid."""
@@ -180,10 +188,32 @@ class Evening:
         opened = await cleo.click(first, "Vote")
         await votes.vote(cleo, opened.message, votes.TURN)
 
+    async def _play_in_groups(self) -> None:
+        """Vote in a team and with a role, and play a game of a package."""
+        hal, ida, jan, kim = self._add("Hal", "Ida", "Jan", "Kim")
+        first = await teams.begin(
+            self.discord, self.discord.add_channel("team"), hal, ida, jan, kim
+        )
+        await votes.vote(hal, (await hal.click(first, "Vote")).message, votes.TURN)
+        role, channel = (
+            self.discord.give_role(self.manager, "Reds"),
+            self.discord.add_channel("role"),
+        )
+        self.discord.give_role(jan, role)
+        given = {"game": "zertz", "first": "me", "with": role, "opponent": ida}
+        card = (await jan.slash("challenge", channel=channel, **given)).message
+        await ida.click(card, "Accept")
+        first = await first_board(self.discord, channel)
+        await votes.vote(jan, (await jan.click(first, "Vote")).message, votes.TURN)
+        table = await sit_down(
+            self.discord, self.games, hal, ida, DVONN, pace="7-days", rated=False
+        )
+        await table.play_both()
+
     async def _hold_a_season(self) -> None:
         ana, ben, *_ = self.people
         table = await seasons.start(
-            self.manager, self.discord.add_channel("season"), "rust", pace="7-days"
+            self.manager, self.discord.add_channel("season"), "tzaar", pace="7-days", start="fixed"
         )
         await seasons.join(table, ana, ben)
         await table.channel.wait_message(lambda m: m.id > table.id and "Accept" in str(m.buttons))
@@ -220,8 +250,8 @@ class Aftermath:
         """Play on in some matches, and end one, without showing it."""
         core = self._core
         async with core.database.read() as transaction:
-            ids = (await transaction.execute(select(matches.c.id).order_by(matches.c.id))).scalars()
-            numbers = list(ids)
+            playable = select(matches.c.id).where(is_installed(matches.c.game))
+            numbers = (await transaction.execute(playable.order_by(matches.c.id))).scalars().all()
         played = [await core.matches.get(number) for number in numbers]
         running = [m for m in played if m.result is None and all(map(m.people, Side))]
         turned, answered, offered, unguessed, *_, ended = running
@@ -242,6 +272,8 @@ class Aftermath:
                 await transaction.execute(delete(table))
                 await transaction.execute(insert(table).values(row))
             await set_due(transaction, (self._discord.guild.id, "zertz"))
+            is_missing = games.c.slug == DVONN.slug
+            await transaction.execute(update(games).where(is_missing).values(missing_since=now))
 
     async def _play(self, match: Match, *, replied: bool = False) -> Match:
         act = self._act(match, replied=replied)
@@ -265,7 +297,9 @@ async def build(folder: Path) -> None:
         overall_rate=Rate(requests=500),
         answer_seconds=ANSWER_SECONDS,
     ) as discord:
-        bot = BotProcess(folder, discord.env())
+        packages = folder / "packages"
+        announce(packages, "ringfall-dvonn", "ringfall.games", dvonn="ringfall_dvonn:PACKAGE")
+        bot = BotProcess(folder, {**discord.env(), "PYTHONPATH": path_with(packages)})
         async with bot.online(discord, may_log_errors=True):
             await Evening(discord, bot).play()
         # It was killed just now.
@@ -290,6 +324,7 @@ async def import_book(database: Database, folder: Path) -> None:
 
 
 async def main() -> None:
+    release = Release(__version__)
     with tempfile.TemporaryDirectory() as place, PostgresServer.running() as server:
         folder = Path(place)
         await build(folder)
@@ -299,8 +334,8 @@ async def main() -> None:
         await move(f"sqlite+aiosqlite:///{folder / 'stored.db'}", url)
         name = make_url(url).database or ""
         dumped = server.run_client("pg_dump", "--no-owner", "--no-comments", name)
-        kept.write((folder / "stored.db").read_bytes(), dumped, folder / "discord" / "chat.json")
-    for file in kept.FILES:
+        release.write((folder / "stored.db").read_bytes(), dumped, folder / "discord" / "chat.json")
+    for file in release.files:
         print(f"{file}: {file.stat().st_size:,} bytes")
 
 

@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "guide", "rendering", "rules")
+PACKAGES = ("engine", "guide", "rendering", "ringfall", "rules")
 REVISION = '''"""Matches have one more column, and there is one more table."""
 
 import sqlalchemy as sa

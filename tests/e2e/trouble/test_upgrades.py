@@ -19,16 +19,17 @@ from ringfall.testing.table import Table
 from rules import get_game
 from sandbox import Actor, Message, Sandbox
 from tests.e2e.trouble.conftest import CUT_OFF
-from tests.stored import kept
+from tests.stored.kept import OWED, released
 from tests.stored.later import make_later
 
 ANY = "**"
+*_, LATEST = released()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def world(tmp_path: Path) -> AsyncIterator[Sandbox]:
     """The Discord of the stored database."""
-    async with kept.open_discord(tmp_path / "discord") as sandbox:
+    async with LATEST.open_discord(tmp_path / "discord") as sandbox:
         yield sandbox
 
 
@@ -63,9 +64,9 @@ async def test_a_crashed_upgrade_and_the_way_back_lose_and_double_nothing(
     """What was played since the backup stays in Discord, and says that it is out of date."""
     old = BotProcess(tmp_path, world.env())
     new = BotProcess(tmp_path, world.env(), root=make_later(tmp_path / "later"))
-    kept.put_file(old.database)
+    LATEST.put_file(old.database)
     for bot in (old, new):
-        bot.advance(seconds=(kept.stored_at() - datetime.now(UTC)).total_seconds())
+        bot.advance(seconds=(LATEST.stored_at() - datetime.now(UTC)).total_seconds())
     backup = tmp_path / "backup.db"
     await _run(old, "backup", str(backup))
     table = stored_table(world, old.database)
@@ -96,7 +97,7 @@ async def test_a_crashed_upgrade_and_the_way_back_lose_and_double_nothing(
         await world.wait_until(lambda: _boards_after(present, table))
         await world.wait_until(lambda: not table.boards(table.ply - 1))
         assert len(_boards_after(present, table)) == 1
-    excused = {kept.OWED, *CUT_OFF}
+    excused = {OWED, *CUT_OFF}
     assert [str(breach) for breach in world.breaches if breach.kind not in excused] == []
 
 
