@@ -20,7 +20,10 @@ __all__ = ["GamePackage"]
 # Imported when they are asked for: the command imports this module, too.
 _MODULES = {"GamePackage": "ringfall.games"}
 
-if Path(__file__).with_name("rules").is_dir():
+IS_INSTALLED = Path(__file__).with_name("rules").is_dir()
+"""Whether this is the installed package, not a folder of a checkout."""
+
+if IS_INSTALLED:
     sys.path.insert(0, str(Path(__file__).parent))
 
 

@@ -23,6 +23,7 @@ import discord
 from dotenv import dotenv_values
 from msgspec import Struct
 
+import ringfall
 from bot.app import NotDiscordError
 from bot.clock import utc_now
 from bot.discord_io.codes import TROUBLE
@@ -242,7 +243,7 @@ def _settings_file(path: Path, values: Mapping[str, str]) -> File:
 
 
 def _may_have_unit() -> bool:
-    return "ringfall" in sys.modules and shutil.which("systemctl") is not None
+    return ringfall.IS_INSTALLED and shutil.which("systemctl") is not None
 
 
 # Problems that a restart cannot fix are listed as in deploy/ringfall.service.
@@ -268,7 +269,7 @@ WantedBy=default.target
 
 def _unit_file(folder: Path) -> File:
     """Return the unit that runs the installed command in a folder."""
-    if "ringfall" not in sys.modules:
+    if not ringfall.IS_INSTALLED:
         raise InitError("A user unit needs the installed command: see docs/operating.md.")
     base = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
     path = Path(base).expanduser() / "systemd/user/ringfall.service"

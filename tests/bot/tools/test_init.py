@@ -293,7 +293,7 @@ async def test_a_person_is_asked_again_and_the_token_is_not_shown(
     assert content(folder) == before
 
 
-QUESTIONS = ("Folder", "Token", "Your", "Change")
+QUESTIONS = ("Folder", "Token", "Your", "Change", "Write")
 
 
 def _converse(answers: list[str], folder: Path, env: dict[str, str]) -> str:
@@ -314,7 +314,10 @@ def _converse(answers: list[str], folder: Path, env: dict[str, str]) -> str:
         while data := os.read(ours, 1024):
             shown += data.decode()
             line = shown.rpartition("\n")[2]
-            if rest and line.startswith(QUESTIONS) and line.endswith((": ", "[y/N] ")):
+            if line.startswith(QUESTIONS) and line.endswith((": ", "[y/N] ")):
+                if not rest:
+                    process.kill()  # or both would wait for ever
+                    break
                 os.write(ours, f"{rest.pop(0)}\n".encode())
     os.close(ours)
     assert process.wait() == 0, shown
