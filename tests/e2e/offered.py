@@ -22,7 +22,7 @@ from sandbox.world.payloads import channel_json, guild_create_json
 from tests.fuzz.inputs import HOSTILE
 
 SUB_COMMANDS = (1, 2)
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT = 3, 4, 5, 6, 7, 11
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, MENTIONABLE, ATTACHMENT = 3, 4, 5, 6, 7, 9, 11
 CHAT_INPUT, OF_USER, OF_MESSAGE = 1, 2, 3
 INTEGERS = (-1, 0, 1, 2, 99, 2**53, 10**30)
 VALID = ("1", "2", "#3", "Wd4,a1", "Wd4,b2", "pass", "zertz", "tzaar", "rust", "37", "text")
@@ -97,6 +97,9 @@ def _value(
     kind, valid = option["type"], [choice["value"] for choice in option.get("choices") or []]
     if kind == USER:
         return resolved.add(chance.choice(people))
+    if kind == MENTIONABLE:
+        roles = place.guild.roles.values() if place.guild else ()
+        return resolved.add(chance.choice([*people, *roles]))
     if kind == CHANNEL:
         # Channels of direct messages can't be chosen.
         return str(place.id) if place.guild is None else resolved.add(place)

@@ -276,7 +276,7 @@ async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
     damaged = await sit_down(discord, table.channel, eva, ana)
     good = await sit_down(discord, table.channel, eva, ana)
     with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
-        connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
+        connection.execute("UPDATE matches SET game = 'no game!' WHERE id = ?", (damaged.number,))
     match: dict[str, Any] = {"match": str(damaged.number)}
     refused = await cleo.slash("match replay", channel=open_channel, **match)
     assert refused.text == unknown(damaged.number)

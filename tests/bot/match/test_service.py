@@ -374,9 +374,9 @@ async def test_seats_come_back_as_they_were_stored(world: World, seats: Seats) -
 @pytest.mark.parametrize(
     "stored",
     [
-        [(1, ANA, None)],
-        [(1, ANA, None), (1, None, 3), (2, BEN, None)],
-        [(1, None, 3), (1, None, 4), (2, BEN, None)],
+        [(1, ANA, None, None)],
+        [(1, ANA, None, None), (1, None, 3, None), (2, BEN, None, None)],
+        [(1, None, 3, None), (1, None, 4, None), (2, BEN, None, None)],
     ],
 )
 def test_an_invalid_seat_is_not_read(stored: list[SeatRow]) -> None:
