@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rendering.theme import BoardSizes, Emblem, Equipment, FlatColours, Shape
 from rendering.themes.common import board_colours, rgb
 
-_WHITE = FlatColours(
+WHITE_PIECE = FlatColours(
     light=rgb("#fffdf6"),
     body=rgb("#fbf4e3"),
     shade=rgb("#e6d8b4"),
@@ -21,7 +21,7 @@ _WHITE = FlatColours(
     accent=rgb("#d23a26"),
     accent_text=rgb("#ffffff"),
 )
-_BLACK = FlatColours(
+BLACK_PIECE = FlatColours(
     light=rgb("#5c5a5c"),
     body=rgb("#1b1a1c"),
     shade=rgb("#3a393c"),
@@ -62,8 +62,8 @@ def _types(side: str, plain: FlatColours) -> Mapping[str, FlatColours]:
     }
 
 
-_BLACK_PIECES = _types("black", _BLACK)
-_PIECES = MappingProxyType({**_types("white", _WHITE), **_BLACK_PIECES})
+_BLACK_PIECES = _types("black", BLACK_PIECE)
+_PIECES = MappingProxyType({**_types("white", WHITE_PIECE), **_BLACK_PIECES})
 _CLEAR = MappingProxyType(
     {
         "white tzaar": replace(_PIECES["white tzaar"], accent=rgb("#a8230f")),

@@ -23,6 +23,7 @@ from rendering.scene import (
 )
 from rendering.theme import Emblem, FlatColours
 from rendering.themes.common import rgb
+from rendering.themes.slab import BLACK_PIECE, WHITE_PIECE
 from ringfall_dvonn.rules import BOARD, DVONN, LATTICE, SIGNS, DvonnPosition, Go, Place
 from rules import Side
 
@@ -40,28 +41,8 @@ PHRASES = {
 }
 """The English words of DVONN: what is due, reasons, the race."""
 
-_WHITE = FlatColours(
-    light=rgb("#fffdf6"),
-    body=rgb("#fbf4e3"),
-    shade=rgb("#e6d8b4"),
-    edge=rgb("#77613a"),
-    text=rgb("#2b1c10"),
-    letter="W",
-    shades=6,
-    accent=rgb("#2b1c10"),
-    accent_text=rgb("#ffffff"),
-)
-_BLACK = FlatColours(
-    light=rgb("#5c5a5c"),
-    body=rgb("#1b1a1c"),
-    shade=rgb("#3a393c"),
-    edge=rgb("#09090a"),
-    text=rgb("#f6f1e6"),
-    letter="B",
-    shades=6,
-    accent=rgb("#f6f1e6"),
-    accent_text=rgb("#1b1a1c"),
-)
+_WHITE = replace(WHITE_PIECE, letter="W", accent=WHITE_PIECE.text)
+_BLACK = replace(BLACK_PIECE, letter="B", accent=BLACK_PIECE.text, accent_text=BLACK_PIECE.body)
 # Its `light` rings black stacks that have it inside, its `body` white ones.
 _RED = FlatColours(
     light=rgb("#ff6680"),
