@@ -22,7 +22,7 @@ from rules import GAMES, AnyGame, installed
 from rules.formats.registry import prepare_formats
 from rules.registry import GROUP, LEFT_OUT, prepare_game
 
-# The slugs of the games that this process offers; all if there are none.
+# The slugs of the games that this process offers; an empty set means all games.
 _chosen = set[str]()
 
 

@@ -189,7 +189,7 @@ def _own_names(language: str) -> frozenset[str]:
 
 @cache
 def _warn_of_left_out(game: str, option: str) -> None:
-    """Log once that nobody can choose an option of a game."""
+    """Log once that an option of a game is not offered."""
     log.warning("option of a game left out: there are too many", game=game, option=option)
 
 

@@ -1,7 +1,7 @@
 """Query which games are installed, and which rows wait for a game that is missing.
 
-Rows of a missing game stay as they are: whoever reads one gets a `MissingGameError`, lists skip it,
-and no duty that goes by the clock finds it.
+Rows of a missing game are kept unchanged. Reading one raises `MissingGameError`, lists leave it
+out, and duties that run by the clock ignore it.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ async def count_active(
 ) -> int:
     """Count a person's running matches, on one server or everywhere.
 
-    Those whose game is missing don't count: nobody can end them.
+    Matches of a missing game don't count, because their players can't end them.
     """
     is_going_on = matches.c.ended_at.is_(None), is_installed(matches.c.game)
     query = select(func.count()).where(is_held_by(user_id), *is_going_on)

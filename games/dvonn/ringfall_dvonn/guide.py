@@ -159,7 +159,7 @@ class DvonnGuide(Guide[DvonnPosition, DvonnMove]):
         return (Fact("must-pass" if position.must_pass else "must-go", side),)
 
     def scores(self, position: DvonnPosition, side: Side) -> tuple[Score, ...]:
-        """Count the pieces in a side's stacks, whatever their colours."""
+        """Count the pieces of all colours in a side's stacks."""
         piece = PIECES[SIGNS[side.index]]
         return (Score("controlled", position.controlled(side), compared=True, piece=piece),)
 

@@ -104,7 +104,7 @@ def test_an_answer_that_is_not_offered_is_refused_and_the_rest_is_read(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
-def test_every_form_fits_into_discord_in_every_language(
+def test_every_form_fits_into_its_limits_in_every_language(
     language: str, page: SettingsPage, topic: SettingsTopic, chosen: Chosen
 ) -> None:
     """A form has at most five fields, with labels of 45 characters and choices of 100:

@@ -159,9 +159,9 @@ async def stay(*_: object) -> None:
 
 
 @EACH_GAME
-def test_a_question_fits_into_discord_after_any_incomplete_turn(game: AnyGame) -> None:
-    """Whatever beginning of a turn is typed, the ways to go on fit into one list: the
-    question is asked privately, and must not fail.
+def test_a_question_fits_into_a_message_after_any_incomplete_turn(game: AnyGame) -> None:
+    """Wherever a typed turn stops short, the ways to complete it fit into one list. The
+    question is asked in private and must not fail.
     """
     options = {option.name: option.choices[-1] for option in game.options}
     matches = [new_match(game.slug, options), *random_match(game, options, seed=3)]
@@ -196,8 +196,8 @@ def check(match: Match, typed: str) -> bool:
 
 @EACH_GAME
 def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame) -> None:
-    """A typed turn with a mistake is refused with up to five legal turns near to it, so
-    nobody has to type again.
+    """A typed turn with a mistake is refused with up to five similar legal turns, so
+    players don't have to type it again.
     """
     options = {option.name: option.choices[-1] for option in game.options}
     for match in (new_match(game.slug, options), *random_match(game, options, seed=3)):
@@ -222,7 +222,7 @@ def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame
 
 @EACH_GAME
 def test_a_text_that_is_like_no_turn_is_answered_without_any_turn(game: AnyGame) -> None:
-    """Nonsense gets no turn on a button: a press would play what nobody meant."""
+    """Nonsense gets no turn on a button: a press would play a turn that the player didn't mean."""
     draft = refuse(new_match(game.slug), "zzz")
     assert [button.label for button in draft.buttons] == ["Type it…", "Step by step"]
     assert "Did you mean" not in draft.content
@@ -332,8 +332,8 @@ def test_every_choice_of_a_long_game_fits_into_an_id(game: AnyGame) -> None:
 
 @EACH_GAME
 def test_passes_that_a_turn_forces_are_played_with_it(game: AnyGame) -> None:
-    """Where `must_pass` is true the pass follows by itself: nobody waits for a turn
-    without a choice.
+    """Where `must_pass` is true, the bot plays the pass at once, as the player has
+    no choice.
     """
     before = new_match(game.slug)
     played_out = list(random_match(game, game.complete_options(), 2))

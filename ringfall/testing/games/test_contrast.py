@@ -38,7 +38,7 @@ PAGE = CellLook(Ground.REMOVED)
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @EACH_GAME
-def test_pieces_ghosts_vacant_cells_and_the_page_look_different(
+def test_each_kind_of_cell_looks_different_from_the_others(
     game: AnyGame, look: dict[str, Any]
 ) -> None:
     """All kinds of cells differ in brightness at 360 pixels, in both themes and in the

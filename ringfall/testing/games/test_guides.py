@@ -105,7 +105,7 @@ def test_whole_turns_are_offered_first_and_stages_if_they_do_not_fit(
 @law
 @given(positions())
 def test_a_turn_that_wins_at_once_is_offered_first(start: Start) -> None:
-    """Nobody should lose a won game to a list that is too short."""
+    """A player should not miss a win because the list is too short."""
     game, position = start
     guide = get_guide(game.slug)
     winning = guide.winning_turn(position)
@@ -237,7 +237,7 @@ def test_threats_claim_a_win_if_and_only_if_there_is_one_and_end_with_the_game(
 ) -> None:
     """`could-win` names the winning turn, and only a real one.
 
-    A cell that is `threatened` has a fact, too: nobody is told anything untrue.
+    A cell that is `threatened` has a fact, too, so that picture and words agree.
     """
     game, position = start
     threats = get_guide(game.slug).threats(position)

@@ -165,7 +165,7 @@ RATED = Terms(rated=True)
 async def test_each_position_a_turn_later_is_refused_in_every_game(
     world: World, game: AnyGame
 ) -> None:
-    """Nobody gets help with a position that their rated match may lead to: the game's
+    """Players get no help with a position that their rated match may lead to: the game's
     `diagram`, if it has one, must recognise it.
     """
     rated = await world.match(game=game.slug, options={}, terms=RATED)

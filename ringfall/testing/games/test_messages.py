@@ -173,7 +173,7 @@ def test_the_rules_are_one_message_with_a_picture_for_each_example(
     game: AnyGame, language: str
 ) -> None:
     """`/rules` is one message of at most ten parts, each example with a picture and its
-    words: nobody pages through rules.
+    words, because few people page through rules.
     """
     draft = rules(Reader(texts_for(language)), game)
     assert len(draft.pictures) == len(get_guide(game.slug).illustrations()) > 0
